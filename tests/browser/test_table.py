@@ -70,7 +70,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     with_factions = next(rules for rules in rulesets() if rules.id == RICH)
     page.locator(f"input[value={with_factions.id}]").check()
     assert_times_are_told(page)
-    page.locator("summary").click()
+    page.get_by_text("Options", exact=True).click()
     factions = page.locator(".of-seats select")
     expect(factions).to_have_count(0)
     page.get_by_label("How factions are chosen").select_option("given")
@@ -118,6 +118,52 @@ def assert_times_are_told(page: Page) -> None:
     time.select_option("unset")
     seat.select_option("normal")
     expect(said).to_have_text("Nobody has to hurry: the game waits.")
+
+
+def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
+    someone = visitor(PHONE, bypass_csp=True)
+    someone.forgive("409 (Conflict)")
+    page = seated(someone, ada, locale="ru")
+    page.goto("/new")
+    page.locator(f"input[value={PLAIN}]").check()
+    page.get_by_text("Ещё", exact=True).click()
+    field, said, create = (
+        page.get_by_label("Начальная позиция"),
+        page.locator("#start-said"),
+        page.locator("button.main"),
+    )
+    field.fill('{"seats": [')
+    expect(said).to_contain_text("Это не JSON")
+    create.click()
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(re.compile("Это не JSON"))
+    for text, words in (
+        ("[]", "Начальная позиция, «[]»: это записано не так, как нужно; можно: {…}"),
+        ("{}", "Начальная позиция: не хватает нужного; можно: seats"),
+        ('{"seats": [{"hand": [9]}]}', "Начальная позиция (seats.0.hand.0), «9»: можно от 1 до 5"),
+        ('{"seats": [], "table": 1}', "Начальная позиция, «table»: такого нет; можно: seats, deck"),
+        ('{"seats": [{"hand": "5"}]}', "Начальная позиция (seats.0.hand), «5»: это записано не так, как нужно"),
+        ('{"seats": [{"hand": [5]}]}', "Начальная позиция (seats), «1»: нужно ровно 2"),
+    ):
+        field.fill(text)
+        expect(said).to_contain_text(words)
+    # What only the rules know is told in the reader's language, too.
+    field.fill(json.dumps({"seats": [{"hand": [5]}, {"hand": []}]}))
+    expect(said).to_contain_text("Прочитать удалось")
+    create.click()
+    refused = "правила не допускают такой игры: начальная позиция (seats.1.hand), «0»: можно от 1 до 5"
+    expect(page.get_by_role("alert")).to_contain_text(refused)
+    assert geometry(page) == []
+    assert findings(page) == []
+    hands = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}, {"hand": [2, 2]}]}
+    page.locator("input[type=file]").set_input_files(
+        {"name": "p.json", "mimeType": "", "buffer": json.dumps(hands).encode()}
+    )
+    expect(page.locator("select[name=seats]")).to_have_value("3")
+    create.click()
+    expect(page.locator(".decision")).to_be_visible()
+    (game,) = ada.get("/games", mine=True, from_position=True)["games"]
+    assert ada.view(game)["view"]["hand"] == [5, 5]
 
 
 def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ada: Person) -> None:

@@ -31,6 +31,8 @@ export async function newGame(screen) {
   let time = "unset";
   let isAlone = true;
   let times = /** @type {import("./new/times.js").Times | null} */ (null);
+  let more = /** @type {import("./new/more.js").More | null} */ (null);
+  let position = /** @type {any} */ (null);
 
   /** @param {string} id */
   async function choose(id) {
@@ -38,6 +40,7 @@ export async function newGame(screen) {
     ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
     seats = ruleset.seats.includes(seats) ? seats : ruleset.seats[0];
     options = new Options(about);
+    position = about.schemas.position;
     levels = new Map(about.levels.map((row) => [row.bot, row.name]));
     draw();
   }
@@ -53,7 +56,6 @@ export async function newGame(screen) {
   const draw = () => screen.draw(html`
     <section class="card narrow">
       <h1>${say("new_game")}</h1>
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       <form @submit=${create} @change=${change}>
         <div class="tiles" role="radiogroup" aria-label=${say("game")}>
           ${rulesets.map((row) => html`
@@ -72,13 +74,34 @@ export async function newGame(screen) {
           ${options.fields(seats)}
           <label class="row"><span>${say("take_backs")}</span>${select("take_back", said(TAKE_BACKS), "own")}</label>
           <label class="row"><span>${say("starts")}</span>${select("start", said(STARTS), "auto")}</label></details>
+        <details id="more" @toggle=${furnish}><summary>${say("new_more")}</summary>${more ? more.fields(seats) : nothing}</details>
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <button class="main">${say("create")}</button>
       </form>
     </section>`, say("new_game"));
 
+  /** Have what few want, once somebody looks for it. */
+  async function furnish() {
+    if (more) return;
+    const { More } = await import("./new/more.js");
+    more ??= new More(restarted);
+    draw();
+  }
+
+  /** Take another position to start from; it says how many play. @param {import("./part.js").Form} form */
+  function restarted(form) {
+    more?.take(form, position);
+    if (more?.seats !== undefined && ruleset.seats.includes(more.seats)) {
+      seats = more.seats;
+      form.elements.seats.value = String(seats);
+    }
+    draw();
+  }
+
   async function change(event) {
     const { form, name } = event.target;
     if (name === "ruleset") await choose(form.elements.ruleset.value);
+    more?.take(form, position);
     seats = Number(form.elements.seats.value);
     options.take(form);
     time = form.elements.time.value;
@@ -107,7 +130,7 @@ export async function newGame(screen) {
     const { visibility, take_back: back, start } = form.elements;
     return /** @type {API.Schema<"NewGame">} */ ({
       ruleset: ruleset.id, seats, bots, options: options.values(seats), deadline: deadline(form),
-      visibility: visibility.value, take_back: back.value, start: start.value,
+      visibility: visibility.value, take_back: back.value, start: start.value, position: more?.position,
     });
   }
 
@@ -121,12 +144,22 @@ export async function newGame(screen) {
 
   async function create(event) {
     event.preventDefault();
+    if (more?.wrong(seats)) return lead(event.target.elements.position);
     try {
       go(`/table/${(await send("/games", wish(event.target))).id}`);
     } catch (error) {
       problem = say("problem", { why: error.message });
       draw();
     }
+  }
+
+  /** Lead to a field that is to be mended, which says why. @param {HTMLElement} field */
+  function lead(field) {
+    problem = "";
+    draw();
+    const folded = field.closest("details");
+    if (folded) folded.open = true;
+    field.focus();
   }
 
   await choose(ruleset.id);

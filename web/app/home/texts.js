@@ -25,6 +25,7 @@ export const TEXTS = {
   games_mine: ["My games", "Мои игры", "Moje gry"],
   lobby: ["Tables with a free seat", "Столы со свободным местом", "Stoły z wolnym miejscem"],
   minutes10: ["ten minutes", "десять минут", "dziesięć minut"],
+  new_more: ["More", "Ещё", "Więcej"],
   own_times: ["my own …", "свои условия…", "własne…"],
   pace_any: ["any", "любое", "dowolny"],
   pace_live: ["an hour at most", "не больше часа", "najwyżej godzina"],
