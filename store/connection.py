@@ -1,7 +1,7 @@
 """Connections to Redis, one server or a cluster, that outlive a restart of a server."""
 
 import re
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -83,6 +83,36 @@ class Pool(BlockingConnectionPool):
         self.run = await _run_id(connection)
 
 
+class Client(Redis):
+    """A client of one server."""
+
+    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Send commands in one piece, again where the connection breaks.
+
+        Return the reply to each, or how the server refused it. Raises redis.exceptions.RedisError.
+        """
+        # The library's own pipeline takes a third more for a command that is alone.
+        connection: Any = await self.connection_pool.get_connection()  # type: ignore[no-untyped-call]
+        try:
+            replies: list[Any] = await connection.retry.call_with_retry(
+                lambda: self._exchange(connection, commands), lambda _: connection.disconnect()
+            )
+        finally:
+            await self.connection_pool.release(connection)
+        return replies
+
+    async def _exchange(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        await connection.send_packed_command(connection.pack_commands(commands))
+        # To the last: what is left unread would answer whoever has the connection next.
+        return [await self._reply(connection, command[0]) for command in commands]
+
+    async def _reply(self, connection: Any, name: str) -> Any:
+        try:
+            return await self.parse_response(connection, name)
+        except exceptions.ResponseError as error:
+            return error
+
+
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
     # Every request asks, and to look whether it is a cluster takes long: its class is a protocol.
@@ -116,7 +146,7 @@ def connect(url: str, connections: int = 64) -> Redis:
     pool = Pool.from_url(
         url, max_connections=connections, timeout=30, retry=retry, retry_on_error=list(UNAVAILABLE), **options
     )
-    return Redis(connection_pool=pool)
+    return Client(connection_pool=pool)
 
 
 async def ask(redis: Redis, key: str, *command: str) -> Any:

@@ -1,11 +1,12 @@
 """Commands to Redis that are asked for at about the same time, sent together."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from redis.asyncio import Redis
 
 from store.cluster import Cluster
+from store.connection import Client
 
 AT_ONCE = 4
 """Pipelines that may be under way at once."""
@@ -46,12 +47,9 @@ class Pipelining:
             self._under_way.remove(asyncio.current_task())
 
     async def _send_together(self, together: list[tuple[tuple[Any, ...], asyncio.Future[Any]]]) -> None:
-        pipeline = self._redis.pipeline(transaction=False)
-        for command, _ in together:
-            pipeline.execute_command(*command)
         replies: list[Any]
         try:
-            replies = await pipeline.execute(raise_on_error=False)
+            replies = await cast(Client, self._redis).together([command for command, _ in together])
         except Exception as error:
             replies = [error] * len(together)
         for (_, future), reply in zip(together, replies, strict=True):

@@ -2,12 +2,14 @@
 
 import contextlib
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import redis
-from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 from redis.crc import key_slot
+
+from store.connection import Client
 
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
@@ -64,8 +66,13 @@ class OneSlotPipeline(Pipeline):
         return super().pipeline_execute_command(*command, **options)
 
 
-class OneSlotRedis(Redis):
+class OneSlotRedis(Client):
     """A client whose every command and script stays within one slot."""
+
+    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        for command in commands:
+            check_slots(command)
+        return await super().together(commands)
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
         check_slots(command)

@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 
 from domain.kernel import commands
 from store.changes import CHANGES_KEPT, KEPT_FOR, LATEST_CHANGE, ChangeStore
+from store.connection import connect
 from store.games import GameStore
 from store.keys import accounts_key, changes_key, player_channel
 from store.lobby import Lobby
@@ -101,7 +102,7 @@ async def test_what_is_known_no_more_is_said(
 
 async def test_a_message_wakes_the_players_of_the_game_alone(redis_url: str) -> None:
     """As many messages as players, however many games they have."""
-    async with Redis.from_url(redis_url) as client, client.pubsub() as heard:
+    async with connect(redis_url) as client, client.pubsub() as heard:
         store, lobby, schedule = GameStore(client), Lobby(client), Schedule(client)
         timelines = [await dealt(store, f"g{number}") for number in range(5)]
         await drain(lobby, schedule)

@@ -1,28 +1,28 @@
 """Commands that are asked for at about the same time go together, and fail alone."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from redis import exceptions
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
 
-from store.connection import connect
+from store.connection import Client, connect
 from store.pipelining import AT_ONCE, Pipelining
 from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio
 
 
-class Counting(Redis):
-    """Counts its pipelines."""
+class Counting(Client):
+    """Counts how often it sends something."""
 
-    made = 0
+    sent = 0
 
-    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
-        self.made += 1
-        return super().pipeline(transaction, shard_hint)
+    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        self.sent += 1
+        return await super().together(commands)
 
 
 async def test_what_is_asked_for_at_once_goes_together(redis_url: str) -> None:
@@ -30,7 +30,7 @@ async def test_what_is_asked_for_at_once_goes_together(redis_url: str) -> None:
     pipelining = Pipelining(client)
     replies = await asyncio.gather(*(pipelining.execute("ECHO", str(number)) for number in range(200)))
     assert [int(reply) for reply in replies] == list(range(200))
-    assert client.made <= 2 * AT_ONCE
+    assert client.sent <= 2 * AT_ONCE
     for number in range(3):
         assert int(await pipelining.execute("ECHO", str(number))) == number
     await client.aclose()
@@ -54,6 +54,19 @@ async def test_who_stops_waiting_harms_no_other(raw: Redis) -> None:
         task.cancel()
     assert [int(await task) for task in waiting[1::2]] == list(range(1, 20, 2))
     assert int(await _echo(pipelining, 20)) == 20
+
+
+async def test_who_goes_away_in_the_middle_leaves_no_reply_to_others(redis_url: str) -> None:
+    client = connect(redis_url, connections=1)
+    commands = [("ECHO", str(number)) for number in range(3)]
+    for turns in range(20):
+        leaving = asyncio.create_task(client.together(commands))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
+        assert await client.together([("ECHO", "others")]) == [b"others"]
+    await client.aclose()
 
 
 async def test_all_wait_for_a_server_that_is_away_for_a_moment(redis_server: RedisServer, redis_url: str) -> None:

@@ -1,14 +1,13 @@
 """Several processes on one Redis, which may lose its scripts, its connections or its last moment."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import count
 from typing import Any
 
 import pytest
 from redis import exceptions
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
 
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
@@ -16,7 +15,7 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
-from store.connection import connect
+from store.connection import Client, connect
 from store.games import GameStore
 from store.lobby import Lobby
 from store.pipelining import Pipelining
@@ -219,19 +218,12 @@ async def test_a_command_waits_for_a_server_that_is_away_for_a_moment(
     await client.aclose()
 
 
-class RepeatingPipeline(Pipeline):
+class Repeating(Client):
     """All is done twice and the second replies count: as if the first had been lost with the connection."""
 
-    async def execute(self, raise_on_error: bool = True) -> list[Any]:
-        commands = list(self.command_stack)
-        await super().execute(raise_on_error)
-        self.command_stack = commands
-        return await super().execute(raise_on_error)
-
-
-class Repeating(Redis):
-    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
-        return RepeatingPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
+    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        await super().together(commands)
+        return await super().together(commands)
 
 
 async def test_a_command_whose_reply_was_lost_is_done_once_and_succeeds(redis_url: str) -> None:
