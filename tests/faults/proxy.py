@@ -39,7 +39,8 @@ class Proxy:
         self._sockets: list[socket.socket] = []
         self.held = threading.Event()
         self.url = url(path)
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
+        self._accepting.start()
 
     def hold_next_append(self, *, delivered: bool) -> None:
         """Hold the next append, or, if it is to be delivered, its reply."""
@@ -63,6 +64,9 @@ class Proxy:
 
     def close(self) -> None:
         """End it."""
+        # Closed while somebody waits at it, it would go on under its number, which the next proxy's may get.
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._accepting.join()
         self._listener.close()
         self.drop()
         self._home.cleanup()

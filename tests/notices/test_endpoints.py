@@ -11,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes.waiting import PATIENCE
 from workers.endpoints import Endpoints, Reply
 from workers.guard import Guarded
 
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
-async def _post(serve: Serve, scheme: str = "http", tls: ssl.SSLContext | None = None, patience: float = 15) -> Reply:
+async def _post(
+    serve: Serve, scheme: str = "http", tls: ssl.SSLContext | None = None, patience: float = PATIENCE
+) -> Reply:
     server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls)
     port = server.sockets[0].getsockname()[1]
     endpoints = Endpoints(Guarded(("localhost", "127.0.0.1")))
