@@ -22,6 +22,7 @@ from tests.kit.cases import RULESETS
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
 from tests.processes.thinking import think
+from tests.processes.waiting import until
 
 FIRST_VIEW = 100_000
 """Bytes over the wire until a game is shown that runs, with nothing in the cache."""
@@ -164,6 +165,30 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     expect(page.locator(".decision")).to_be_visible()
     (game,) = ada.get("/games", mine=True, from_position=True)["games"]
     assert ada.view(game)["view"]["hand"] == [5, 5]
+
+
+def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
+    page = seated(visitor(PHONE), ada)
+    page.goto("/new")
+    page.locator(f"input[value={PLAIN}]").check()
+    page.locator("select[name='seat 1']").select_option("")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Mix in chance of my own").check()
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.get_by_role("button", name="Invite")).to_be_visible()
+    (game,) = ada.get("/games", mine=True)["games"]
+    # While its page is closed, the creator is told elsewhere where the seed is that is waited for.
+    page.goto("/account")
+    bob.join(game)
+    elsewhere = seated(visitor(PHONE), ada, locale="pl")
+    elsewhere.goto(f"/table/{game['id']}")
+    expect(elsewhere.get_by_role("status").filter(has_text="tajną liczbę")).to_be_visible()
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".decision")).to_be_visible()
+    expect(elsewhere.locator(".decision")).to_be_visible()
+    until(lambda: not page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('seed '))"))
+    seeds = [row for row in ada.get(f"/games/{game['id']}/log")["entries"] if row["kind"] == "seeded"]
+    assert [row["seat"] for row in seeds] == [0]
 
 
 def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ada: Person) -> None:

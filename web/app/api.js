@@ -131,11 +131,12 @@ const unanswered = new Map();
  * @param {P} path below `/v1`
  * @param {API.Body<P, M>} [body]
  * @param {M} [method]
+ * @param {string} [named] the key that the request is to have, if anything follows from it
  * @returns {Promise<API.Answer<P, M>>}
  */
-export async function send(path, body, method) {
+export async function send(path, body, method, named) {
   const name = `${method ?? "POST"} ${path} ${JSON.stringify(body)}`;
-  const key = unanswered.get(name) ?? crypto.randomUUID();
+  const key = named ?? unanswered.get(name) ?? crypto.randomUUID();
   unanswered.set(name, key);
   for (let pause = 500; ; pause *= 2) {
     try {

@@ -146,11 +146,19 @@ export async function newGame(screen) {
     event.preventDefault();
     if (more?.wrong(seats)) return lead(event.target.elements.position);
     try {
-      go(`/table/${(await send("/games", wish(event.target))).id}`);
+      const wanted = wish(event.target);
+      const { id } = event.target.elements.own_seed?.checked ? await seeded(wanted) : await send("/games", wanted);
+      go(`/table/${id}`);
     } catch (error) {
       problem = say("problem", { why: error.message });
       draw();
     }
+  }
+
+  /** Create a game with a seed of my own. @param {API.Schema<"NewGame">} wanted */
+  async function seeded(wanted) {
+    const { createSeeded } = await import("./new/seeds.js");
+    return createSeeded(wanted);
   }
 
   /** Lead to a field that is to be mended, which says why. @param {HTMLElement} field */

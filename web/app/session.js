@@ -37,6 +37,17 @@ export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";
 }
 
+/** The seed that this browser has promised a game; empty if there is none. */
+export function ownSeed(game) {
+  return localStorage.getItem(`seed ${game}`) ?? "";
+}
+
+/** Keep the seed that a game is promised; an empty one is forgotten. */
+export function keepSeed(game, seed) {
+  if (seed) localStorage.setItem(`seed ${game}`, seed);
+  else localStorage.removeItem(`seed ${game}`);
+}
+
 /** The beginnings of something at a game in this window before it was loaded anew, such as an `answer`; null if nothing was begun. */
 export function begun(what, game) {
   return JSON.parse(sessionStorage.getItem(`${what} ${game}`) ?? "null");

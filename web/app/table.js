@@ -11,7 +11,7 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { go } from "./navigation.js";
 import { element, light, listen, show } from "./marks.js";
-import { begun, noteBegun, session } from "./session.js";
+import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Telling } from "./telling.js";
 import { say, seated, span } from "./words.js";
@@ -32,6 +32,7 @@ export async function table(screen, id) {
   let isSending = false;
   let isListening = false;
   let isAnswering = false;
+  let isOpening = false;
   let isFolded = false;
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
@@ -86,6 +87,17 @@ export async function table(screen, id) {
     invitation = `${location.origin}/join/${code}`;
   });
 
+  const isMySeedAwaited = () => Boolean(followed.game.seeding?.seats.includes(followed.game.seat ?? -1));
+
+  /** Open the seed that this browser has promised, once the game waits for it. */
+  async function openSeed() {
+    const seed = ownSeed(id);
+    if (isOpening || !seed || !isMySeedAwaited()) return;
+    isOpening = true;
+    await act("/seats/me/seed", { seed }, "PUT")();
+    if (!isMySeedAwaited()) keepSeed(id, "");
+  }
+
   const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
 
   const fold = () => { isFolded = !isFolded; draw(); };
@@ -101,6 +113,7 @@ export async function table(screen, id) {
       const doing = catalogue.thing("decision", row.kind)?.name;
       return doing ? `${names()[row.seat]} (${doing})` : names()[row.seat];
     }))].join(", ");
+    if (isMySeedAwaited() && !ownSeed(id)) return html`<p class="problem" role="status">${say("seed_elsewhere")}</p>`;
     if (choice) return who ? html`<p class="calm others">${say("others_decide", { who })}</p>` : nothing;
     return html`<p class="calm waiting" aria-live="polite">${who ? say("not_yours", { who }) : say("loading")}</p>`;
   }
@@ -202,6 +215,7 @@ export async function table(screen, id) {
     }
     keepPlace(document.querySelector(".story .log"));
     keepFocus();
+    openSeed();
   }
 
   /** Keep the end of the log in sight when something is added to it, and leave it where it is otherwise. */

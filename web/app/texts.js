@@ -128,6 +128,11 @@ export const TEXTS = {
   resume: ["End the pause", "Закончить паузу", "Zakończ pauzę"],
   rules: ["Rules", "Правила", "Zasady"],
   seat: ["Seat {number}", "Место {number}", "Miejsce {number}"],
+  seed_elsewhere: [
+    "The game waits for the secret number that another browser of yours has drawn: open this table there.",
+    "Игра ждёт секретное число, которое придумал другой твой браузер: открой этот стол там.",
+    "Gra czeka na tajną liczbę, którą wylosowała inna twoja przeglądarka: otwórz ten stół tam.",
+  ],
   send: ["Send", "Отправить", "Wyślij"],
   share: ["Share", "Поделиться", "Udostępnij"],
   show_key: ["Show my key", "Показать ключ", "Pokaż mój klucz"],

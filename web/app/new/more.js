@@ -1,4 +1,4 @@
-/** Asks what few want of a new game: a position of their own to start from. */
+/** Asks what few want of a new game: a position of their own to start from, and chance of their own. */
 
 import { html } from "../html.js";
 import { faulty } from "../problems/meaning.js";
@@ -83,7 +83,9 @@ export class More {
           aria-invalid=${wrong ? "true" : "false"} aria-describedby="start-said"
           @input=${(event) => this.changed(event.target.form)} @drop=${this.dropped}></textarea></label>
       <p id="start-said" class=${wrong ? "problem" : "hint"} role="status">${said}</p>
-      <label>${say("start_file")} <input type="file" accept=".json,application/json,text/plain" @change=${this.picked}></label>`;
+      <label>${say("start_file")} <input type="file" accept=".json,application/json,text/plain" @change=${this.picked}></label>
+      <label class="tick"><input type="checkbox" name="own_seed" aria-describedby="seed-said"> ${say("seed_own")}</label>
+      <p id="seed-said" class="hint">${say("seed_help")}</p>`;
   }
 }
 
