@@ -27,6 +27,9 @@ NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted here, and to read the certificates of this machine takes longer than a test."""
 
 
+IDLE = 1.0
+"""Seconds after which a client uses a connection no more. The API closes it after five, whatever is on its way then."""
+
 LIFTED = {
     "TURNFOLD_COMMANDS_PER_SECOND": "1000000",
     "TURNFOLD_READS_PER_SECOND": "1000000",
@@ -136,7 +139,12 @@ class Service:
     def client(self, name: str = "api-1", **options: Any) -> httpx.Client:
         """Somebody who talks to this API process; closed when the service stops."""
         client = httpx.Client(
-            base_url=self.address(name), timeout=PATIENCE, trust_env=False, verify=NO_CERTIFICATES, **options
+            base_url=self.address(name),
+            timeout=PATIENCE,
+            limits=httpx.Limits(keepalive_expiry=IDLE),
+            trust_env=False,
+            verify=NO_CERTIFICATES,
+            **options,
         )
         self._clients.append(client)
         return client
