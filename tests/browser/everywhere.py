@@ -11,7 +11,7 @@ from tests.api.person import Person
 from tests.browser.chromium import launch_options
 from tests.browser.looks import LOCALES, LOOKS, Look, abridge, findings, geometry, unfolded, wear
 from tests.browser.pictures import begun, imported
-from tests.browser.places import own_places, plain_places, rank, sign_in
+from tests.browser.places import WHAT_IF, ask_what_if, own_places, plain_places, rank, sign_in, tried_places
 from tests.browser.visitor import WIDTHS, Visitor
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
@@ -33,7 +33,7 @@ def furnished(service: Service, locale: str) -> tuple[Person, dict[str, str]]:
     tables = {name: game["id"] for name, game in games.items()} | {"waiting": lonely["id"], "over": over["id"]}
     rank(service.store, ada.id)
     rows = own_places(ada, tables) | plain_places(ada, service.store, games[PLAIN])
-    return ada, rows | {"replay of a whole game": f"/replay/{imported(ada)}#142"}
+    return ada, rows | tried_places(ada) | {"replay of a whole game": f"/replay/{imported(ada)}#142"}
 
 
 def faults(
@@ -52,6 +52,8 @@ def faults(
             continue
         visitor.page.goto(path)
         unfolded(visitor.page)
+        if name.startswith(WHAT_IF):
+            ask_what_if(visitor.page)
         for look in LOOKS:
             if (look.locale, look.width) == (locale, width):
                 wear(visitor.page, look)

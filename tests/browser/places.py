@@ -20,6 +20,7 @@ from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
 from tests.api.person import Data, Person
 from tests.kit.samples import RICH
+from tests.processes.waiting import until
 from workers.stores import stores_in
 
 MEMORY = 1 << 24
@@ -83,6 +84,30 @@ def own_places(person: Person, tables: dict[str, str]) -> dict[str, str]:
     rows = {"home": "/", "new": "/new", "account": "/account", "open": "/open", "league": "/league"}
     rows |= {"join": f"/join/{code}"} | {f"table, {name}": f"/table/{game}" for name, game in tables.items()}
     return rows | {"replay": f"/replay/{tables[RICH]}"}
+
+
+WHAT_IF = "what if"
+"""What names begin with of pages on which it is to be asked what would be."""
+
+
+def tried_places(person: Person) -> dict[str, str]:
+    """Addresses of replays in which something else can be tried: a branch in which somebody is asked, and what if."""
+    rows = {}
+    for rules in rulesets():
+        game = person.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
+        until(lambda game=game: person.view(game)["decisions"])
+        seq = person.view(game)["version"]
+        person.ask("POST", f"/games/{game['id']}/resign")
+        branch = person.ask("POST", f"/games/{game['id']}/branches", json={"seq": seq})
+        rows[f"branch, {rules.id}"] = f"/replay/{game['id']}?branch={branch['id']}#{branch['version']}"
+        rows[f"{WHAT_IF}, {rules.id}"] = f"/replay/{game['id']}#{seq}"
+    return rows
+
+
+def ask_what_if(page: Page) -> None:
+    """Ask in a replay what would be, and wait for the question that comes then."""
+    page.locator(".trying button").first.click()
+    page.locator(".trying .decision").wait_for()
 
 
 def plain_places(person: Person, store: str, game: Data) -> dict[str, str]:
