@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.processes.waiting import until
+
 NEXT = ".decision:not([aria-busy=true]), .over"
 """What a page comes to: a question that can be answered, or the end."""
 
@@ -48,6 +50,12 @@ def by_mouse(page: Page) -> None:
 def by_touch(page: Page) -> None:
     """Answer with a finger."""
     _on_the_board(page, lambda place: place.tap())
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Go on by Tab until this has the focus."""
+    has_focus = "(element) => element === document.activeElement"
+    until(lambda: wanted.evaluate(has_focus) or page.keyboard.press("Tab"))
 
 
 def by_keys(page: Page) -> None:

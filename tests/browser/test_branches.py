@@ -4,13 +4,49 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.api.person import Person
-from tests.browser.hands import by_mouse, from_the_list
+from tests.api.person import Data, Person
+from tests.browser.hands import by_mouse, from_the_list, tab_to
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visitor
+from tests.processes.waiting import until
 
 Visit = Callable[..., Visitor]
+
+
+def asked_once(ada: Person) -> tuple[Data, int]:
+    """A game that is over, and a version of it at which Ada was asked."""
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    until(lambda: ada.view(game)["decisions"])
+    seq = ada.view(game)["version"]
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    return game, seq
+
+
+def test_a_branch_is_played_by_keys_alone(visitor: Visit, ada: Person) -> None:
+    game, seq = asked_once(ada)
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{game['id']}#{seq}")
+    tree, asked = page.locator(".branches"), page.locator(".branches .decision input").first
+    tab_to(page, page.locator("summary", has_text="Branches"))
+    page.keyboard.press("Enter")
+    tab_to(page, tree.get_by_role("button", name="Branch from here"))
+    page.keyboard.press("Enter")
+    # What is asked at the end of a branch has the focus, after each answer again.
+    for moves in range(2):
+        expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + moves} of {seq + moves}")
+        expect(asked).to_be_focused()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + 2} of {seq + 2}")
+    expect(asked).to_be_focused()
+    tab_to(page, tree.get_by_role("button", name="Let a bot answer"))
+    page.keyboard.press("Space")
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + 3} of {seq + 3}")
+    tab_to(page, tree.get_by_role("button", name="Delete this branch"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Check it yourself")).to_be_visible()
+    assert ada.get(f"/games/{game['id']}/branches")["branches"] == []
 
 
 def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person) -> None:
