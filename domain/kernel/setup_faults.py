@@ -23,7 +23,7 @@ SetupCode = Literal[
 
 
 class SetupFault(msgspec.Struct, frozen=True):
-    """Names what the rules do not allow of a setup, and what they allow. What does not apply is left out."""
+    """Names what the rules do not allow of a setup, and what they allow. What else does not apply is left out."""
 
     code: Annotated[SetupCode, GROWS]
     """What is wrong.
@@ -40,10 +40,10 @@ class SetupFault(msgspec.Struct, frozen=True):
     """
     field: str
     """Which field of the request it is, or the part of it that is known, by names and numbers with dots."""
+    allowed: list[str]
+    """What may be given instead; empty where that cannot be listed."""
     value: str | int | UnsetType = UNSET
     """What was given there, cut where it is long. A length of time is as in the request (ISO 8601)."""
-    allowed: list[str] | UnsetType = UNSET
-    """What may be given instead, where that can be listed."""
     least: int | str | UnsetType = UNSET
     """The least that is allowed."""
     most: int | str | UnsetType = UNSET
@@ -69,7 +69,7 @@ class InvalidSetup(ValueError):
     ) -> None:
         super().__init__(detail)
         told = shortened(value) if isinstance(value, str) else value
-        self.fault = SetupFault(code, field, UNSET if told is None else told, list(allowed) or UNSET, least, most)
+        self.fault = SetupFault(code, field, list(allowed), UNSET if told is None else told, least, most)
 
     @property
     def refused(self) -> Refused:

@@ -58,7 +58,7 @@ const WORDS = {
 /** Say what is wrong with a setup, and what may be given instead. @param {API.Schema<"SetupFault">} fault */
 export function faulty(fault) {
   const text = WORDS[fault.code](fault);
-  const allowed = fault.allowed ?? [];
+  const { allowed } = fault;
   if (!allowed.length || allowed.length > LISTED) return text;
   return say("fault_allowed", { text, allowed: new Intl.ListFormat(locale(), { type: "disjunction" }).format(allowed) });
 }
