@@ -186,6 +186,26 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     assert findings(page) == []
 
 
+def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    heard = page.locator("#said")
+    expect(heard).to_have_text("")
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Good luck!"})
+    expect(heard).to_have_text("Bob: Good luck!")
+    # What was said before is not told again, and the page that a browser loads it reads out itself.
+    page.reload()
+    expect(page.locator(".messages")).to_contain_text("Good luck!")
+    expect(heard).to_have_text("")
+    expect(page.locator("#arrived")).to_have_text("")
+    page.get_by_role("link", name="New game").click()
+    expect(page.locator("#arrived")).to_have_text("New game")
+    page.go_back()
+    expect(page.locator("#arrived")).to_contain_text("Diamonsters")
+    expect(page.locator(".decision")).to_be_visible()
+
+
 def test_what_others_do_is_heard_and_the_log_is_walked_by_arrows(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

@@ -35,6 +35,8 @@ const AFTERWARDS = 1_000;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let leave = () => {};
 let current = 0;
+/** The page that was gone to last, which is read out: a browser does so only where it loads one. */
+let arrived = "";
 
 function frame(content) {
   const here = location.pathname;
@@ -49,7 +51,8 @@ function frame(content) {
     <main id="main" tabindex="-1">
       ${session.isForgotten ? html`<p class="problem" role="alert">${say("key_forgotten")}
         ${here === "/" ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
-      ${content}</main>`;
+      ${content}</main>
+    <p class="unseen" id="arrived" role="status">${arrived}</p>`;
 }
 
 /** Hide symbols that this browser cannot draw; to find that out takes a while. */
@@ -64,6 +67,7 @@ function show() {
   const number = ++current;
   leave();
   leave = () => {};
+  let isNew = number > 1;
   const waiting = setTimeout(() => screen.draw(html`<p class="calm">${say("loading")}</p>`), SOON);
   document.documentElement.lang = locale();
   document.documentElement.dataset.theme = session.theme || "system";
@@ -72,6 +76,7 @@ function show() {
     draw(content, title = "") {
       clearTimeout(waiting);
       if (number !== current) return;
+      if (isNew && title) [isNew, arrived] = [false, title];
       document.title = title ? `${title} · Turnfold` : "Turnfold";
       render(frame(content), root);
     },

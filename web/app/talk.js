@@ -37,6 +37,9 @@ export class Talk extends Part {
     this.draft = begun("message", game) ?? BLANK;
     /** The seats of the other people. @type {number[]} */
     this.others = [];
+    /** The latest message that came while the page is open. @type {API.Schema<"MessageView"> | undefined} */
+    this.latest = undefined;
+    this.hasLooked = false;
   }
 
   /** Read all that is new. */
@@ -44,6 +47,7 @@ export class Talk extends Part {
     if (!session.token) return;
     const page = await ask(this.path, { query: { after: this.after } });
     this.take(page.messages);
+    this.hasLooked = true;
   }
 
   /** Add messages to those that are known. @param {API.Schema<"MessageView">[]} rows */
@@ -53,6 +57,7 @@ export class Talk extends Part {
     if (!fresh.length) return;
     this.messages = [...this.messages, ...fresh];
     this.after = this.messages.at(-1)?.id;
+    if (this.hasLooked) this.latest = fresh.at(-1);
     this.changed();
   }
 
@@ -60,6 +65,7 @@ export class Talk extends Part {
   forget(id) {
     if (!this.messages.some((row) => row.id === id)) return;
     this.messages = this.messages.filter((row) => row.id !== id);
+    if (this.latest?.id === id) this.latest = undefined;
     this.changed();
   }
 
@@ -128,6 +134,14 @@ export class Talk extends Part {
       ${to === "table" ? nothing : html`<label class="tick"><input type="checkbox" name="reveal" ?checked=${reveal}> ${say("reveal")}</label>`}`;
   }
 
+  /** Tell a screen reader what others have just said. @param {string[]} names @param {string | null} own */
+  heard(names, own) {
+    if (!this.hasLooked) return nothing;
+    const row = this.latest;
+    const isTold = row && row.player !== own && !row.hidden;
+    return html`<p class="unseen" id="said" role="status">${isTold ? `${this.head(row, names)}: ${row.text}` : ""}</p>`;
+  }
+
   /**
    * The messages, and a line to write one for who has a seat.
    * @param {API.Schema<"GameView">} game as I see it
@@ -144,6 +158,6 @@ export class Talk extends Part {
         <button ?disabled=${this.isBusy}>${say("send")}</button>
         ${this.whom(names)}</form>`}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-    </details>${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
+    </details>${this.heard(names, own)} ${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
   }
 }
