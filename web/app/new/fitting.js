@@ -49,7 +49,7 @@ export function misfit(schema, value, field, whole = schema) {
   if (rule.anyOf) return ofAny(rule.anyOf, value, field, whole);
   if (rule.type && typeOf(value) !== rule.type) return { code: "malformed", field, value: shown(value), allowed: [LOOKS[rule.type] ?? rule.type] };
   if (rule.enum && !rule.enum.includes(value)) return { code: "unknown", field, value: shown(value), allowed: rule.enum.map(String) };
-  if (value < rule.minimum || value > rule.maximum) return { code: "out-of-range", field, value, least: rule.minimum, most: rule.maximum };
+  if (value < rule.minimum || value > rule.maximum) return { code: "out-of-range", field, allowed: [], value, least: rule.minimum, most: rule.maximum };
   if (rule.type === "object") return ofObject(rule, value, field, whole);
   if (rule.type !== "array" || !rule.items) return null;
   for (const [at, part] of value.entries()) {

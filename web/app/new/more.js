@@ -45,7 +45,7 @@ export class More {
   /** Say what is wrong with starting like this at a table of so many seats; empty if nothing is. */
   wrong(seats) {
     if (this.problem || this.seats === undefined || this.seats === seats) return this.problem;
-    return faulty({ code: "out-of-range", field: "position.seats", value: this.seats, least: seats, most: seats });
+    return faulty({ code: "out-of-range", field: "position.seats", allowed: [], value: this.seats, least: seats, most: seats });
   }
 
   /** @param {HTMLElement} place within the form @param {Blob | undefined} file */
@@ -55,7 +55,7 @@ export class More {
     form.elements.position.value = file.size > 2 * MOST ? "" : await file.text();
     this.changed(form);
     if (file.size <= 2 * MOST) return;
-    this.problem = faulty({ code: "too-large", field: "position" });
+    this.problem = faulty({ code: "too-large", field: "position", allowed: [] });
     this.changed(form);
   }
 
@@ -92,5 +92,5 @@ export class More {
 /** @param {any} position */
 function tooLarge(position) {
   const size = new TextEncoder().encode(JSON.stringify(position)).length;
-  return size > MOST ? /** @type {import("./fitting.js").Fault} */ ({ code: "too-large", field: "position" }) : null;
+  return size > MOST ? /** @type {import("./fitting.js").Fault} */ ({ code: "too-large", field: "position", allowed: [] }) : null;
 }
