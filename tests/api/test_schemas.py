@@ -11,8 +11,8 @@ from domain.kernel.registry import rulesets
 from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 
-SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Rest|Outcome|ExportHeader|Problem\w*|Ref")
-"""What is hashed leaves out defaults; what a problem says besides depends on its type; few of many refs have a role."""
+SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Rest|Outcome|ExportHeader|Problem\w*|SetupFault|Ref")
+"""What is hashed leaves out defaults; what problems and faults say besides depends on their kind; few refs have a role."""
 
 DEFAULT_ALONE = re.compile(r"If left out: `[^`]*`\.")
 
