@@ -12,7 +12,7 @@ from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 
 SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Rest|Outcome|ExportHeader|Problem\w*|SetupFault|Ref")
-"""What is hashed leaves out defaults; what problems and faults say besides depends on their kind; few refs have a role."""
+"""What is hashed leaves out defaults; problems and faults say what applies; few of many refs have a role."""
 
 DEFAULT_ALONE = re.compile(r"If left out: `[^`]*`\.")
 
