@@ -1,1 +1,1 @@
-"""The table in the browser: files that the API serves as they are, to be used with its public operations alone."""
+"""The table in the browser: files that the API serves, to be used with its public operations alone."""

@@ -1,6 +1,7 @@
 """The files of the table are handed out as they are, and hold a browser to this host."""
 
 import hashlib
+import posixpath
 import re
 from pathlib import Path
 from typing import get_args
@@ -9,7 +10,7 @@ from xml.dom import minidom
 import pytest
 
 from api.http.problems import PROBLEMS
-from api.pages.table import PAGES
+from api.pages.table import LIBRARY, PAGES, PLAIN, assets, sources
 from domain.kernel.setup_faults import SetupCode
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
@@ -64,16 +65,20 @@ def test_of_a_private_game_only_its_invitation_says_something(ada: Person, bob: 
     assert "og:image" not in invited
 
 
-@pytest.mark.parametrize(
-    "file", [path for path in (WEB / "app").rglob("*") if path.is_file()], ids=lambda path: path.name
-)
-def test_a_file_is_given_as_it_is_and_not_twice(running: Service, file: object) -> None:
-    path = re.sub(r"^.*/web/app", "/app", str(file))
-    first = running.client().get(path)
+@pytest.mark.parametrize("name", assets())
+def test_a_file_is_given_and_not_twice(running: Service, name: str) -> None:
+    first = running.client().get(f"/app/{name}")
     assert first.status_code == 200
-    assert first.content == (WEB / path.removeprefix("/")).read_bytes()
-    again = running.client().get(path, headers={"If-None-Match": first.headers["etag"]})
+    # Each process makes the same of it.
+    assert first.content == assets()[name]
+    again = running.client().get(f"/app/{name}", headers={"If-None-Match": first.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_a_file_is_given_as_it_is_but_for_what_modules_import() -> None:
+    for name, file in sources().items():
+        if not name.endswith(".js") or name.startswith("vendor/") or name in PLAIN:
+            assert assets()[name] == file, name
 
 
 @pytest.mark.parametrize(
@@ -92,16 +97,48 @@ def test_the_library_is_the_one_that_was_reviewed_and_has_its_licence() -> None:
 IMPORTS = re.compile(r'^(?:import|export) [^;]*?from "(\.[^"]+)"', re.MULTILINE)
 
 
+LATER = re.compile(r'(?:await|=>) import\("(\.[^"]+)"\)(?!\.[A-Z])')
+"""What comes later; in comments it is a type, whose name follows."""
+
+SERVED = [name for name in assets() if name.endswith(".js")]
+
+
+def named_in(name: str, form: re.Pattern[str]) -> set[str]:
+    """Return what a module as it is served imports in this form."""
+    return {
+        posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+        for path in form.findall(assets()[name].decode())
+    }
+
+
+def test_every_module_finds_what_it_imports() -> None:
+    for name in SERVED:
+        assert named_in(name, IMPORTS) | named_in(name, LATER) <= set(SERVED), name
+
+
+JOINED = re.compile(
+    r'^import \{[^}]*\} from "\.[^"]+";$|^export (?=(?:async )?(?:function|class|const) \w)', re.MULTILINE
+)
+
+
+def test_modules_import_and_export_in_the_forms_that_can_be_joined() -> None:
+    for name in sources():
+        if name.endswith(".js") and not name.startswith("vendor/") and name not in PLAIN | {LIBRARY}:
+            text = JOINED.sub("", sources()[name].decode())
+            assert not re.findall(r"^(?:import|export)\b.*", text, re.MULTILINE), name
+
+
 def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
-    needed: set[Path] = set()
-    found = [WEB / "app" / name for name in ("main.js", "table.js")]
-    while found:
-        file = found.pop()
-        needed.add(file)
-        found += {(file.parent / path).resolve() for path in IMPORTS.findall(file.read_text())} - needed
     document = (WEB / "index.html").read_text()
-    named = re.findall(r'(?:modulepreload" href|module" src)="/([^"]+)"', document)
-    assert sorted(named) == sorted(str(file.relative_to(WEB)) for file in needed)
+    named = re.findall(r'(?:modulepreload" href|module" src)="/app/([^"]+)"', document)
+    # Few: each takes a slow machine longer than what it brings.
+    needed: set[str] = set()
+    found = {"main.js"}
+    while found:
+        needed.add(name := found.pop())
+        found |= named_in(name, IMPORTS) - needed
+    assert sorted(named) == sorted(needed)
+    assert "const $table = " in assets()["main.js"].decode()
     # What they know as `ahead` waits for none of them, nor for the looks of the page.
     assert re.findall(r"/app/\w+\.(?:js|css)", document)[:2] == ["/app/ahead.js", "/app/app.css"]
 

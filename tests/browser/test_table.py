@@ -513,8 +513,9 @@ def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person
     someone.forgive("404")
     page = someone.visit(f"/table/{game['id']}")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
-    asked = "import('/app/api.js').then(({ ask }) => ask('/games/g_none')).catch((error) => error.message)"
-    in_russian = f"import('/app/session.js').then(({{ session }}) => {{ session.locale = 'ru'; return {asked} }})"
+    asked = "import('/app/main.js').then(({ $api: { ask } }) => ask('/games/g_none')).catch((error) => error.message)"
+    spoken = "import('/app/main.js').then(({ $session: { session } }) => { session.locale = 'ru' })"
+    in_russian = f"{spoken}.then(() => {asked})"
     assert page.evaluate(in_russian) == "такого нет, или это видно не всем."
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from api.pages.table import assets
+from api.pages.table import sources
 from tests.clients.workshop import GENERATORS, OPENAPI, Workshop, installed
 
 PAGE = Path(__file__).parent / "page"
@@ -12,10 +12,10 @@ PAGE = Path(__file__).parent / "page"
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The scripts as they are served, beside the types of what they import, and of the API."""
+    """The scripts as they are written, beside the types of what they import, and of the API."""
     workshop = Workshop(tmp_path_factory.mktemp("page") / "page", PAGE, (OPENAPI / "openapi.json").read_bytes())
     (workshop.folder / "node_modules").symlink_to(installed(GENERATORS), target_is_directory=True)
-    for name, script in assets().items():
+    for name, script in sources().items():
         file = workshop.folder / "app" / name
         if file.suffix == ".js":
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -16,8 +16,8 @@ const HISTORY = ["since", "last"];
 
 /** What opens a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
-  "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "board", "catalogue", "check", "log", "marks", "replay/texts",
-  "share", "turning", "choice", "verify", "node/bytes", "node/crypto", "node/util",
+  "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "replay/texts", "turning",
+  "verify", "node/bytes", "node/crypto", "node/util",
 ];
 const FIRST = ["/", "/app/app.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
 
