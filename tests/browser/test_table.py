@@ -388,10 +388,32 @@ def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, 
     page = seated(visitor(), ada)
     page.goto(f"/table/{game['id']}")
     assert answer(page)
-    # What the bot does draws the board anew, and comes when it comes.
     is_asked(page)
-    page.locator(".story .event[tabindex='0']").last.focus()
-    expect(page.locator("#board [data-lit]").first).to_be_visible()
+
+    def lights_up() -> bool:
+        page.locator(".story .event[tabindex='0']").last.focus()
+        return page.locator("#board [data-lit]").count() > 0
+
+    # What the bot does comes when it comes, and what a row speaks of may leave the board by it.
+    until(lights_up)
+
+
+def test_what_is_lit_is_what_a_row_speaks_of_after_the_board_has_changed(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    position = {"seats": [{"hand": [1, 2, 3, 4, 5]}] * 2, "deck": [2, 5, 5, 1, 1]}
+    game = ada.create(ruleset=PLAIN, position=position)
+    bob.join(game, accept_position=True)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".story .event", has_text="Ni").last.focus()
+    lit = "[...document.querySelectorAll('#board [data-lit]')].map(({ dataset }) => dataset.about)"
+    assert set(page.evaluate(lit)) == {"card_type:m2"}
+    # Another hand, and another stray: what is lit now are the other 2s that there are.
+    ada.play(game, "m1")
+    bob.play(game, "m5")
+    expect(page.locator(".decision legend")).to_contain_text("Go (5)")
+    assert set(page.evaluate(lit)) == {"card_type:m2"}
 
 
 @pytest.fixture

@@ -36,6 +36,7 @@ export async function table(screen, id) {
   let isFolded = false;
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
+  let pointed = NOTHING;
 
   const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
 
@@ -191,7 +192,7 @@ export async function table(screen, id) {
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
-          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, lit, { earlier: followed.isCut ? earlier : null })}</details>
+          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, point, { earlier: followed.isCut ? earlier : null })}</details>
           ${beside?.panels(game, names(), act)}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>
@@ -204,7 +205,8 @@ export async function table(screen, id) {
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     const place = element("board");
     show(place, canBeClicked(), choice && !telling.isOn ? choice.pickedMarks : NOTHING);
-    if (telling.isOn) lit(telling.marks);
+    // What a row speaks of stays lit while somebody points at it, on a board that is drawn anew too.
+    light(place, telling.isOn ? telling.marks : pointed);
     if (!isListening) {
       isListening = true;
       listen(place, element("tip"), {
@@ -234,8 +236,9 @@ export async function table(screen, id) {
     if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }
 
-  /** @param {Set<string>} marks */
-  function lit(marks) {
+  /** Light up what a row of the log speaks of. @param {Set<string>} marks */
+  function point(marks) {
+    pointed = marks;
     light(document.getElementById("board"), marks);
   }
 

@@ -82,6 +82,13 @@ export async function view(screen, source, beside = {}) {
 
   const names = () => game.seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
   let isListening = false;
+  let pointed = NOTHING;
+
+  /** Light up what a row of the log speaks of. @param {Set<string>} marks */
+  function point(marks) {
+    pointed = marks;
+    light(document.getElementById("board"), marks);
+  }
 
   /** The turning points, as marks along the time and as words that lead there. */
   function turned() {
@@ -134,7 +141,7 @@ export async function view(screen, source, beside = {}) {
               </select></label>` : nothing}
           </section>
           ${beside.side?.(at, to, eyes)}
-          <div class="later story">${log(history, (marks) => light(document.getElementById("board"), marks), { at, to })}</div>
+          <div class="later story">${log(history, point, { at, to })}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${drawn()}</div>
@@ -143,6 +150,7 @@ export async function view(screen, source, beside = {}) {
     // Where nothing can be clicked, keys reach the cards, to read them.
     const choice = beside.choice?.(at);
     show(element("board"), choice?.marks ?? NOTHING, choice?.pickedMarks ?? NOTHING);
+    light(element("board"), pointed);
     if (!isListening) {
       isListening = true;
       listen(element("board"), element("tip"), {
