@@ -110,7 +110,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", r
 @cache
 def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
-    scripts = {name for name in sources() if name.endswith(".js")} - PLAIN
+    scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
     modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, LIBRARY)
     others = {name: file for name, file in sources().items() if name not in scripts}
     return others | {name: text.encode() for name, text in modules.items()}

@@ -204,6 +204,10 @@ def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person,
     page.go_back()
     expect(page.locator("#arrived")).to_contain_text("Diamonsters")
     expect(page.locator(".decision")).to_be_visible()
+    # Keys go on from where the new page begins, if what they pressed is gone.
+    page.get_by_role("link", name="Rules").focus()
+    page.go_forward()
+    expect(page.locator("#main")).to_be_focused()
 
 
 def test_what_others_do_is_heard_and_the_log_is_walked_by_arrows(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -45,13 +45,15 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
 
 def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada: Person, bob: Person) -> None:
     quick, slow = (ada.create(ruleset=PLAIN, deadline={"per_sitting": time}) for time in ("PT1H", "P3D"))
-    bob.create(ruleset=PLAIN, deadline={"per_sitting": "PT10M"})
+    another = bob.create(ruleset=PLAIN, deadline={"per_sitting": "PT10M"})
     page = seated(visitor(), ada)
     expect(page.locator("a.game, .game a").first).to_be_visible()
     assert page.locator(".game.mine").count() == 0
     expect(page.get_by_role("heading", level=1)).to_have_text("My games")
-    for game in (slow, quick):
+    expect(page.locator("#news")).to_have_text("")
+    for number, game in enumerate((slow, quick), start=1):
         bob.join(game)
+        expect(page.locator("#news")).to_have_text(f"Your turn ({number}): Diamonsters")
     mine = page.locator(".game.mine a")
     expect(mine).to_have_count(2)
     assert [row.get_attribute("href") for row in mine.all()] == [f"/table/{game['id']}" for game in (quick, slow)]
@@ -61,7 +63,7 @@ def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada
     page.get_by_label("Time for a turn").select_option("mail")
     expect(page.locator("section", has_text="Tables with a free seat").get_by_text("10 minutes")).to_have_count(0)
     page.get_by_label("Time for a turn").select_option("")
-    lobby = page.locator("section", has_text="Tables with a free seat").locator("li.game", has_text="Bob")
+    lobby = page.locator(f"li.game a[href='/table/{another['id']}']")
     page.get_by_label("Seats").select_option("3")
     expect(lobby).to_have_count(0)
     page.get_by_label("Seats").select_option("2")

@@ -36,6 +36,16 @@ export async function home(screen) {
   let wish = /** @type {Record<string, string>} */ ({});
   let pages = 1;
   let hasMore = false;
+  /** Which games wait for me, as far as was told; what waits at first is there to be read. @type {Set<string> | undefined} */
+  let told = undefined;
+  let news = "";
+
+  /** Tell a screen reader which games have begun to wait for me. @param {API.Schema<"GameRow">[]} turns */
+  function tell(turns) {
+    const fresh = told ? turns.filter(({ id }) => !told?.has(id)) : [];
+    if (fresh.length) news = `${say("waiting_me")} (${turns.length}): ${fresh.map(({ ruleset }) => names[ruleset]).join(", ")}`;
+    told = new Set(turns.map(({ id }) => id));
+  }
 
   /** Read as many pages of tables that fit as were asked for. */
   async function read() {
@@ -79,6 +89,7 @@ export async function home(screen) {
   function draw() {
     const others = watched.filter((row) => !own.has(row.id));
     const turns = own.waiting();
+    tell(turns);
     screen.draw(html`
       ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
       ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", sum)}</section>` : nothing}
@@ -98,7 +109,8 @@ export async function home(screen) {
         </form>` : nothing}
         ${gameList(lobby.filter((row) => !own.has(row.id)), names, say("empty_lobby"))}
         ${hasMore ? html`<p><button class="quiet" @click=${more}>${say("more")}</button></p>` : nothing}</section>
-      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`,
+      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}
+      <p class="unseen" id="news" role="status">${news}</p>`,
     `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);
   }
 

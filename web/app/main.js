@@ -76,9 +76,12 @@ function show() {
     draw(content, title = "") {
       clearTimeout(waiting);
       if (number !== current) return;
-      if (isNew && title) [isNew, arrived] = [false, title];
+      const isArrival = isNew && title !== "";
+      if (isArrival) [isNew, arrived] = [false, title];
       document.title = title ? `${title} · Turnfold` : "Turnfold";
       render(frame(content), root);
+      // Whoever came by keys goes on from where the page begins: what they pressed is gone.
+      if (isArrival && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     },
     get isLeft() {
       return number !== current;
