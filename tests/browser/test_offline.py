@@ -23,6 +23,7 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     assert {"192x192", "512x512"} <= set(sizes)
     assert (manifest["display"], manifest["scope"]) == ("standalone", "/")
     equipped(page)
+    assert page.context.new_cdp_session(page).send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".waiting, .decision").first).to_be_visible()
     bob.play(game)
