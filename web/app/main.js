@@ -1,7 +1,7 @@
 /** Leads from an address to its page. */
 
 import { html, nothing, render } from "./html.js";
-import { go } from "./navigation.js";
+import { focusAnew, go } from "./navigation.js";
 import { locale, session } from "./session.js";
 import { say } from "./words.js";
 
@@ -81,7 +81,7 @@ function show() {
       document.title = title ? `${title} · Turnfold` : "Turnfold";
       render(frame(content), root);
       // Whoever came by keys goes on from where the page begins: what they pressed is gone.
-      if (isArrival && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+      if (isArrival) focusAnew("#main");
     },
     get isLeft() {
       return number !== current;

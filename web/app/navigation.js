@@ -11,3 +11,10 @@ export function go(path) {
 export function showAgain() {
   dispatchEvent(new Event("popstate"));
 }
+
+/** Give the focus to the first such element, if no other has it: what had it is gone. @param {string} selector */
+export function focusAnew(selector) {
+  const { activeElement, body } = document;
+  if (activeElement !== body && activeElement?.id !== "main") return;
+  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus({ preventScroll: true });
+}

@@ -9,7 +9,7 @@ import { Followed } from "./game.js";
 import { Heard } from "./heard.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
-import { go } from "./navigation.js";
+import { focusAnew, go } from "./navigation.js";
 import { element, light, listen, show } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { shareLink } from "./share.js";
@@ -232,8 +232,7 @@ export async function table(screen, id) {
   function keepFocus() {
     if (!isAnswering || isSending || !choice) return;
     isAnswering = false;
-    const first = /** @type {HTMLElement | null} */ (document.querySelector(".decision input, .decision button.main"));
-    if (document.activeElement === document.body) first?.focus({ preventScroll: true });
+    focusAnew(".decision input, .decision button.main");
   }
 
   /** Light up what a row of the log speaks of. @param {Set<string>} marks */

@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { Choice } from "../choice.js";
 import { decisionForm } from "../decision.js";
 import { html, nothing } from "../html.js";
-import { go } from "../navigation.js";
+import { focusAnew, go } from "../navigation.js";
 import { Part } from "../part.js";
 import { locale, session } from "../session.js";
 import { shareLink } from "../share.js";
@@ -61,8 +61,7 @@ export class Branches extends Part {
       if (this.shown?.yours) await this.read(eyes ?? 0);
     });
     // After each answer the page is drawn anew: who answers by keys goes on with the next question.
-    if (document.activeElement === document.body)
-      /** @type {HTMLElement | null} */ (document.querySelector(".branches .decision input"))?.focus({ preventScroll: true });
+    focusAnew(".branches .decision input");
   };
 
   /** Read what a seat is asked, or else the first one that is. @param {number} wanted */

@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { Choice } from "../choice.js";
 import { decisionForm } from "../decision.js";
 import { html, nothing } from "../html.js";
+import { focusAnew } from "../navigation.js";
 import { Part } from "../part.js";
 import { locale } from "../session.js";
 import { say } from "../words.js";
@@ -47,8 +48,7 @@ export class Trying extends Part {
       Object.assign(this, { from: at, answers, shown, choice: asked ? new Choice(asked) : null });
     });
     // What had the focus could not be used in the meantime, so that it has lost it.
-    if (document.activeElement === document.body)
-      /** @type {HTMLElement | null} */ (document.querySelector(".trying .decision input"))?.focus({ preventScroll: true });
+    focusAnew(".trying .decision input");
   };
 
   /** @param {number} seat @param {Choice} choice */
