@@ -1,16 +1,10 @@
 """The table in the browser: the files of `web/`. The page's policy holds it to this host.
 
 All pages are one document, whose script finds out by the address which of them is meant. The modules of a first view
-are joined into one: on a slow machine each request takes longer than what it brings. They stay modules. Each becomes a
-function that is called once, after those that it imports from; whoever imports from one, in the file or elsewhere,
-takes that from what it has returned.
+are joined into one file.
 """
 
-import posixpath
-import re
-from collections.abc import Mapping, Sequence
 from functools import cache
-from graphlib import TopologicalSorter
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
@@ -21,6 +15,7 @@ from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
 from domain.kernel.registry import rulesets
+from web.joining import joined
 
 WEB = files("web")
 
@@ -102,10 +97,6 @@ LIBRARY = "html.js"
 PLAIN = {"ahead.js", WORKER, VERIFIER}
 """Scripts that are no modules of the pages."""
 
-_IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
-_LAZY = re.compile(r'\bawait import\("(\.[^"]+)"\)')
-_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
-
 
 @cache
 def assets() -> dict[str, bytes]:
@@ -141,70 +132,6 @@ def _below(folder: Traversable, before: str = "") -> list[tuple[str, Traversable
         name = before + entry.name
         found += _below(entry, f"{name}/") if entry.is_dir() else [(name, entry)]
     return found
-
-
-def joined(modules: Mapping[str, str], entries: Sequence[str], apart: str) -> dict[str, str]:
-    """Return the modules (texts by names, which are paths), with all that `entries` import joined into the last.
-
-    Those that are joined lie in one folder, and what they export is a function, a class or a `const`. `apart` stays a
-    module of its own, and so does what it imports. Raises CycleError where modules import from each other in a circle.
-    """
-    needed: dict[str, set[str]] = {}
-    found = list(entries)
-    while found:
-        name = found.pop()
-        needed[name] = {_resolved(name, row[1]) for row in _IMPORT.findall(modules[name])} - {apart}
-        found += needed[name] - needed.keys()
-    for name in needed:
-        needed[name] |= {_resolved(name, path) for path in _LAZY.findall(modules[name])} & needed.keys()
-    # Sorted, so that every process serves the same.
-    order = list(TopologicalSorter({name: sorted(needed[name]) for name in sorted(needed)}).static_order())
-    whole = entries[-1]
-    parts = [f'import * as {_variable(apart)} from "./{posixpath.basename(apart)}";']
-    parts += [_called(name, modules[name], {*order, apart}) for name in order]
-    parts.append(f"export {{ {', '.join(map(_variable, order))} }};\n")
-    rest = {name: _outside(name, text, set(order), whole) for name, text in modules.items() if name not in needed}
-    return rest | {whole: "\n".join(parts)}
-
-
-def _called(name: str, text: str, known: set[str]) -> str:
-    """Return a module as a function that is called."""
-    body = _EXPORT.sub("", _taken(name, text, known))
-    return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(_EXPORT.findall(text))} }};\n}})();"
-
-
-def _outside(name: str, text: str, known: set[str], whole: str) -> str:
-    """Return a module that is not joined, as it imports from those that are."""
-    used = sorted(
-        {_variable(_resolved(name, row[1])) for row in _IMPORT.findall(text) if _resolved(name, row[1]) in known}
-    )
-    if not used:
-        return text
-    path = posixpath.relpath(whole, posixpath.dirname(name) or ".")
-    head = f'import {{ {", ".join(used)} }} from "{path if path.startswith(".") else f"./{path}"}";\n'
-    return head + _taken(name, text, known)
-
-
-def _taken(name: str, text: str, known: set[str]) -> str:
-    """Replace what a module imports from those that are known."""
-
-    def constants(found: re.Match[str]) -> str:
-        module = _resolved(name, found[2])
-        return f"const {found[1].replace(' as ', ': ')} = {_variable(module)};" if module in known else found[0]
-
-    def at_once(found: re.Match[str]) -> str:
-        module = _resolved(name, found[1])
-        return _variable(module) if module in known else found[0]
-
-    return _LAZY.sub(at_once, _IMPORT.sub(constants, text))
-
-
-def _resolved(name: str, path: str) -> str:
-    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
-
-
-def _variable(name: str) -> str:
-    return "$" + re.sub(r"\W", "_", posixpath.basename(name).removesuffix(".js"))
 
 
 def table_router() -> Router:
