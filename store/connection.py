@@ -92,13 +92,14 @@ class Client(Redis):
         Return the reply to each, or how the server refused it. Raises redis.exceptions.RedisError.
         """
         # The library's own pipeline takes a third more for a command that is alone.
-        connection: Any = await self.connection_pool.get_connection()  # type: ignore[no-untyped-call]
+        pool = cast(Pool, self.connection_pool)
+        connection = await pool.get_connection()
         try:
             replies: list[Any] = await connection.retry.call_with_retry(
                 lambda: self._exchange(connection, commands), lambda _: connection.disconnect()
             )
         finally:
-            await self.connection_pool.release(connection)
+            await pool.release(connection)
         return replies
 
     async def _exchange(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
