@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-from datetime import timedelta
 from typing import Annotated, Any
 
 import msgspec
@@ -45,11 +44,11 @@ Key = Annotated[
     idempotency_key("The same key with the same request gives the same game, however often it is sent."),
 ]
 
-LONGEST = timedelta(days=366) // timedelta(milliseconds=1)
-"""Milliseconds that any time of a deadline has at most."""
-
 LONGEST_TIME = "P366D"
-"""The same as ISO 8601 has it."""
+"""What any time of a deadline is at most."""
+
+LONGEST = milliseconds(LONGEST_TIME)
+"""The same in milliseconds."""
 
 CALENDAR_AHEAD = 5 * 366 * DAY
 """Milliseconds for which a game knows from its start what the clocks of its calendar will show."""
