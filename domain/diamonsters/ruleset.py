@@ -29,7 +29,7 @@ from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Resign, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Resign, Say, Step
 
 OPTION = {
     value: Option(
@@ -49,10 +49,12 @@ class Diamonsters:
     bots: Mapping[str, Bot] = without_search(keen)
     former_bots: Mapping[str, str] = MappingProxyType({"keen": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 50, "expert": 280}
+        {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 30, "expert": 110}
     )
     stand_in = "normal"
-    foresight: Foresight | None = Foresight(worth, turn, doubting, times=8)
+    foresight: Foresight | None = Foresight(
+        worth, turn, doubting, MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)})
+    )
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})
     things = THINGS

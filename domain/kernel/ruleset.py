@@ -107,18 +107,32 @@ truth is. Of states that the seat holds equally possible, one is as likely as an
 """
 
 
+class Level(NamedTuple):
+    """The effort of a bot that looks ahead at a decision.
+
+    It plays its answers out in `playouts` worlds, times the seats of the game, and goes on for so many `turns` in each.
+    `foresees`: the playouts, times the seats, by which it finds what somebody else who looks ahead would answer in
+    secret at the same time; 0: it takes nobody to look ahead.
+    """
+
+    playouts: int
+    turns: int
+    foresees: int = 0
+
+
 class Foresight(NamedTuple):
     """The sense of a game, by which a search goes, besides how it is played.
 
     `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn,
     by one; what lies between two is of the turn that comes, and a playout from there goes on to the end of that one.
-    `usual` is how everybody is taken to play; `times` as many playouts are worth their time as of the costliest game.
+    `usual` is how everybody is taken to play. `levels` are the bots that look ahead, the weaker first, each with
+    as much effort as was found to be worth its time.
     """
 
     worth: Callable[[Any, Seat], float]
     turn: Callable[[Any], float]
     usual: Bot
-    times: int = 1
+    levels: Mapping[str, Level]
 
 
 class Ruleset(Protocol):

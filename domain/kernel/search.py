@@ -3,6 +3,9 @@
 Each answer is tried in the same worlds, with the same chance in each; from there on everybody plays as usual, up to the
 horizon, where the ruleset says what the seat's place is worth. The better half of the answers is tried again and again,
 so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
+
+Who foresees takes others, in a part of the worlds, to look ahead, too, where they answer in secret at the same time.
+The playouts by which it finds what they would answer are among its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,9 +17,9 @@ from domain.kernel.bots import random
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
-from domain.kernel.levels import LEVELS, Level, level, offered
+from domain.kernel.levels import level, offered
 from domain.kernel.refusals import quoted
-from domain.kernel.ruleset import Choose, Foresight, Ruleset
+from domain.kernel.ruleset import Bot, Choose, Foresight, Level, Ruleset
 
 Answer = tuple[OptionId, ...]
 
@@ -47,6 +50,9 @@ def in_silence(considered: list[Considered]) -> None:
 Worlds = Callable[[Draws], Any]
 """A state that the bot's seat cannot tell from the true one, another each time; None where none is found."""
 
+PART, WHOLE = 2, 3
+"""In so many of so many worlds one who answers in secret at the same time is taken to look ahead."""
+
 SEVERAL = 6
 """For each so many playouts one answer is tried where several options can be chosen."""
 
@@ -70,10 +76,10 @@ def ask(
     view, name = rules.view(state, decision.seat), level(rules, bot)
     if name is None:
         raise LookupError(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
-    if name not in LEVELS or rules.foresight is None or rules.imagine is None:
+    if name in rules.bots or rules.foresight is None or rules.imagine is None:
         return rules.bots[name](view, decision, draws)
     worlds = partial(rules.imagine, state, decision.seat)
-    return search(rules, rules.foresight, LEVELS[name], view, decision, draws, worlds, tick, note)
+    return search(rules, rules.foresight, rules.foresight.levels[name], view, decision, draws, worlds, tick, note)
 
 
 def search(
@@ -88,25 +94,51 @@ def search(
     note: Note = in_silence,
 ) -> Answer:
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
-    playouts = effort.playouts * foresight.times
+    playouts = effort.playouts * len(view.seats)
     left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
-    total, tried = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0)
+    total, tried, spare = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0
     while len(left) > 1:
-        worth = dict.fromkeys(left, 0.0)
-        for _ in range(max(1, playouts // (rounds * len(left)))):
+        worth, spare = dict.fromkeys(left, 0.0), max(len(left), spare + playouts // rounds)
+        while spare >= len(left):
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
+            others, spent = _others(rules, foresight, effort, world, decision.seat, draws, tick)
             for answer in left:
                 tick()
-                worth[answer] += _playout(rules, foresight, world, Choose(decision.seat, answer), chance, effort.turns)
+                first = Choose(decision.seat, answer)
+                worth[answer] += _playout(rules, foresight, others, world, first, chance, effort.turns)
                 tried[answer] += 1
+            spare -= spent + len(left)
         for answer in left:
             total[answer] += worth[answer]
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
     note(_considered(total, tried))
     return left[0]
+
+
+def _others(
+    rules: Ruleset, foresight: Foresight, effort: Level, world: Any, seat: Seat, draws: Draws, tick: Tick
+) -> tuple[Bot, int]:
+    """Return how everybody is taken to play in a world, and how many playouts it takes to know."""
+    usual, imagine = foresight.usual, rules.imagine
+    asked = _asked_in_secret(rules, world, seat) if effort.foresees else []
+    if not asked or imagine is None or draws.below(WHOLE, "foreseen") >= PART:
+        return usual, 0
+    secret = draws.choice(asked, "foreseen")
+    view, worlds = rules.view(world, secret.seat), partial(imagine, world, secret.seat)
+    answer = search(rules, foresight, Level(effort.foresees, 1), view, secret, draws, worlds, tick)
+
+    def foreseen(view: Any, decision: Decision, draws: Draws) -> Answer:
+        return answer if decision == secret else usual(view, decision, draws)
+
+    return foreseen, effort.foresees * len(view.seats)
+
+
+def _asked_in_secret(rules: Ruleset, world: Any, seat: Seat) -> list[Decision]:
+    """Return what others than a seat are asked, to whom nobody sees an answer before all have given theirs."""
+    return [decision for decision in rules.decisions(world) if decision.is_sealed and decision.seat != seat]
 
 
 def _considered(total: Mapping[Answer, float], tried: Mapping[Answer, int]) -> list[Considered]:
@@ -135,7 +167,9 @@ def _near(decision: Decision, usual: Answer) -> list[Answer]:
     return [answer for answer in (*less, *more) if decision.fault(answer) is None]
 
 
-def _playout(rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int) -> float:
+def _playout(
+    rules: Ruleset, foresight: Foresight, usual: Bot, world: Any, first: Choose, chance: Randomness, turns: int
+) -> float:
     """Return what a seat's place is worth at the horizon after its answer."""
     horizon, draws = ceil(foresight.turn(world)) + turns, chance.draws({})
     state = rules.apply(world, first, chance).state
@@ -143,7 +177,7 @@ def _playout(rules: Ruleset, foresight: Foresight, world: Any, first: Choose, ch
         decisions = rules.decisions(state)
         if not decisions or foresight.turn(state) >= horizon:
             break
-        chosen = foresight.usual(rules.view(state, decisions[0].seat), decisions[0], draws)
+        chosen = usual(rules.view(state, decisions[0].seat), decisions[0], draws)
         state = rules.apply(state, Choose(decisions[0].seat, chosen), chance).state
     return _worth(rules, foresight, state, first.seat)
 

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
 from domain.kernel.setup_faults import InvalidSetup
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
@@ -54,11 +54,14 @@ class SmashUp:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 31, "expert": 280}
+        {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 15, "expert": 110}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
-        lambda state, seat: worth(ENGINE.look(state), seat), lambda state: ENGINE.look(state).table.turn, greedy
+        lambda state, seat: worth(ENGINE.look(state), seat),
+        lambda state: ENGINE.look(state).table.turn,
+        greedy,
+        MappingProxyType({"hard": Level(10, 1), "expert": Level(100, 1)}),
     )
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})

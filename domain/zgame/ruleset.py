@@ -10,7 +10,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
 from domain.kernel.setup_faults import InvalidSetup
 from domain.play.engine import Engine
 from domain.zgame import maps
@@ -52,11 +52,14 @@ class ZGame:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 480, "expert": 4800}
+        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 100, "expert": 500}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
-        lambda state, seat: worth(ENGINE.look(state), seat), lambda state: turn(ENGINE.look(state)), greedy
+        lambda state, seat: worth(ENGINE.look(state), seat),
+        lambda state: turn(ENGINE.look(state)),
+        greedy,
+        MappingProxyType({"hard": Level(20, 1), "expert": Level(100, 1)}),
     )
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import GameConfig
-from domain.kernel.search import Level, ask, search
+from domain.kernel.ruleset import GameConfig, Level
+from domain.kernel.search import ask, search
 from domain.smashup.options import Options, Position
 from domain.smashup.prospects import worth
 from domain.smashup.ruleset import ENGINE, RULESET
@@ -48,7 +48,7 @@ def test_what_wins_is_found() -> None:
     found = search(
         RULESET,
         RULESET.foresight._replace(usual=idle),
-        Level(60, 1),
+        Level(30, 1),
         RULESET.view(state, 0),
         decision,
         Randomness(bytes(32)).draws({}),
@@ -64,7 +64,7 @@ def test_without_a_world_the_usual_answer_is_given() -> None:
     assert RULESET.foresight is not None
     foresight = RULESET.foresight._replace(usual=idle)
     draws = Randomness(bytes(32)).draws({})
-    assert search(RULESET, foresight, Level(60, 1), view, decision, draws, lambda _: None) == idle(
+    assert search(RULESET, foresight, Level(30, 1), view, decision, draws, lambda _: None) == idle(
         view, decision, draws
     )
 

@@ -8,8 +8,8 @@ import msgspec
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Bot
-from domain.kernel.search import Level, search
+from domain.kernel.ruleset import Bot, Level
+from domain.kernel.search import search
 from domain.zgame.bot import greedy
 from domain.zgame.prospects import worth
 from domain.zgame.ruleset import ENGINE, RULESET
@@ -57,7 +57,7 @@ def test_what_wins_is_found() -> None:
     game = begun(LAST_NIGHT, None, BY_MAIL).game
     pending = game.decision_of(0)
     assert pending is not None
-    assert any(option.startswith("build base_0") for option in found(game.state, pending.decision, Level(60, 1), idle))
+    assert any(option.startswith("build base_0") for option in found(game.state, pending.decision, Level(30, 1), idle))
 
 
 def test_the_same_decision_has_the_same_legal_answer() -> None:
@@ -66,7 +66,7 @@ def test_the_same_decision_has_the_same_legal_answer() -> None:
         game = at_a_table(RULESET, number, 12 + 9 * number, {"pace": "mail"}).game
         decision = game.open[0].decision
         stored = msgspec.msgpack.decode(msgspec.msgpack.encode(game.state), type=RULESET.state_type)
-        first, again = (found(state, decision, Level(16, 1), greedy) for state in (game.state, stored))
+        first, again = (found(state, decision, Level(8, 1), greedy) for state in (game.state, stored))
         assert first == again
         assert decision.fault(first) is None
         asked += len(decision.options) > 1
@@ -87,7 +87,7 @@ def test_a_morning_is_judged_by_what_its_day_brings() -> None:
     foresight = RULESET.foresight._replace(worth=worth)
     view, draws = RULESET.view(game.state, 0), Randomness(bytes(32)).draws({})
     worlds = partial(RULESET.imagine, game.state, Seat(0))
-    search(RULESET, foresight, Level(8, 1), view, pending.decision, draws, worlds)
+    search(RULESET, foresight, Level(4, 1), view, pending.decision, draws, worlds)
     assert set(judged) == {4}
 
 
