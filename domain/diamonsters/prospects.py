@@ -3,6 +3,8 @@
 from functools import cache
 from math import exp
 
+from msgspec.structs import replace
+
 from domain.diamonsters import rules
 from domain.diamonsters.cards import VALUES
 from domain.diamonsters.ids import Monster
@@ -51,3 +53,8 @@ def worth(state: State, seat: Seat) -> float:
 def turn(state: State) -> int:
     """Return a number that grows with each round: the deck is shorter, or made anew, or that of the next game."""
     return (state.game * 1000 + state.decks) * 100 - len(state.deck)
+
+
+def recall(state: State) -> State:
+    """Return the state before anybody had committed a card in this round."""
+    return replace(state, commitments=(0,) * len(state.commitments))

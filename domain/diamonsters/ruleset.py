@@ -16,7 +16,7 @@ from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
 from domain.diamonsters.presentation import SECTIONS, THINGS
-from domain.diamonsters.prospects import turn, worth
+from domain.diamonsters.prospects import recall, turn, worth
 from domain.diamonsters.rows import MonsterRow
 from domain.diamonsters.rulings import RULINGS
 from domain.diamonsters.seeing import see
@@ -53,7 +53,11 @@ class Diamonsters:
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
-        worth, turn, doubting, MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)})
+        worth,
+        turn,
+        doubting,
+        MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)}),
+        recall,
     )
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({})

@@ -120,19 +120,26 @@ class Level(NamedTuple):
     foresees: int = 0
 
 
+def as_it_is(state: Any) -> Any:
+    """Return a state unchanged."""
+    return state
+
+
 class Foresight(NamedTuple):
     """The sense of a game, by which a search goes, besides how it is played.
 
     `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn,
     by one; what lies between two is of the turn that comes, and a playout from there goes on to the end of that one.
     `usual` is how everybody is taken to play. `levels` are the bots that look ahead, the weaker first, each with
-    as much effort as was found to be worth its time.
+    as much effort as was found to be worth its time. `recall(state)` is the state before anybody had answered in secret
+    what waits for others: who looks ahead takes those to play as usual, too, who happen to be faster.
     """
 
     worth: Callable[[Any, Seat], float]
     turn: Callable[[Any], float]
     usual: Bot
     levels: Mapping[str, Level]
+    recall: Callable[[Any], Any] = as_it_is
 
 
 class Ruleset(Protocol):

@@ -104,6 +104,7 @@ def search(
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
+            world = foresight.recall(world)
             others, spent = _others(rules, foresight, effort, world, decision.seat, draws, tick)
             for answer in left:
                 tick()

@@ -9,8 +9,9 @@ from domain.diamonsters.position import Position, SeatPosition
 from domain.diamonsters.ruleset import RULESET as DIAMONSTERS
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import GameConfig, Level, Ruleset
+from domain.kernel.ids import Seat
+from domain.kernel.registry import ruleset
+from domain.kernel.ruleset import Choose, GameConfig, Level, Ruleset
 from domain.kernel.search import Answer, Considered, search
 from tests.kit.play import at_a_table
 
@@ -49,15 +50,6 @@ def _both_lack_one() -> Any:
     return DIAMONSTERS.load_position(BOTH_LACK_ONE, config, Randomness(bytes(32))).state
 
 
-def _by_itself(rules: Ruleset, number: int) -> Any:
-    """A state in which whoever is asked in secret is asked alone."""
-    table = at_a_table(rules, number, 6 + 9 * number, {})
-    while any(pending.decision.is_sealed for pending in table.game.open[1:]):
-        decision = table.game.open[1].decision
-        table.choose(decision.seat, rules.default(rules.view(table.game.state, decision.seat), decision))
-    return table.game.state
-
-
 def test_who_foresees_answers_what_others_find_and_not_what_they_usually_do() -> None:
     state = _both_lack_one()
     # Who usually gives way loses to anything. Who looks ahead sends the 3, since the first one usually sends the 2.
@@ -75,15 +67,25 @@ def test_what_others_would_answer_is_found_by_playouts_of_its_own() -> None:
     assert looked.playouts <= 2 * (FORESEEING.playouts + FORESEEING.foresees)
 
 
-@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
-def test_it_costs_nothing_where_nobody_else_is_asked_in_secret(rules: Ruleset) -> None:
+@pytest.mark.parametrize("effort", [TRUSTFUL, FORESEEING], ids=["trustful", "foreseeing"])
+def test_who_is_faster_is_taken_to_play_no_otherwise(effort: Level) -> None:
+    state = _both_lack_one()
+    faster = DIAMONSTERS.apply(state, Choose(Seat(1), ("m1",)), Randomness(bytes(32))).state
+    first, second = Looked(DIAMONSTERS, state, effort), Looked(DIAMONSTERS, faster, effort)
+    assert (first.answer, first.told) == (second.answer, second.told)
+
+
+@pytest.mark.parametrize("ruleset_id", ["smashup", "zgame"])
+def test_it_costs_nothing_where_nobody_else_is_asked_in_secret(ruleset_id: str) -> None:
     def answer(state: Any, effort: Level) -> tuple[Answer, int, list[Considered]]:
         found = Looked(rules, state, effort)
         return found.answer, found.playouts, found.told
 
-    looked = 0
+    rules, looked = ruleset(ruleset_id), 0
     for number in range(3):
-        state = _by_itself(rules, number)
+        state = at_a_table(rules, number, 6 + 9 * number, {}).game.state
+        if any(decision.is_sealed for decision in rules.decisions(state)[1:]):
+            continue
         plain, foreseeing = (answer(state, Level(8, 1, foresees)) for foresees in (0, 8))
         assert plain == foreseeing
         looked += plain[1]
