@@ -71,6 +71,8 @@ release: venv  ## Check that this tree can be released, build its wheel into dis
 bench: venv  ## Measure engine, store and API against yardsticks
 	@exec $(RUN)/python -m tests.bench.main
 
+# Hours are meant here, so a long test is no hang.
+soak: export PYTEST_ADDOPTS = -o faulthandler_timeout=0
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.notices.campaign
