@@ -112,12 +112,13 @@ class Level(NamedTuple):
 
     It plays its answers out in `playouts` worlds, times the seats of the game, and goes on for so many `turns` in each.
     `foresees`: the playouts, times the seats, by which it finds what somebody else who looks ahead would answer in
-    secret at the same time; 0: it takes nobody to look ahead.
+    secret at the same time; 0: it takes nobody to look ahead. `plans`: it learns what to answer later in its turn, too.
     """
 
     playouts: int
     turns: int
     foresees: int = 0
+    plans: bool = False
 
 
 def as_it_is(state: Any) -> Any:

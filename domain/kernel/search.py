@@ -4,6 +4,8 @@ Each answer is tried in the same worlds, with the same chance in each; from ther
 horizon, where the ruleset says what the seat's place is worth. The better half of the answers is tried again and again,
 so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
 
+Who plans learns what it would answer later on, too (`domain/kernel/tree.py`), instead of what is usual.
+
 Who foresees takes others, in a part of the worlds, to look ahead, too, where they answer in secret at the same time.
 The playouts by which it finds what they would answer are among its own.
 """
@@ -14,14 +16,13 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from domain.kernel.bots import random
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.decisions import Decision
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.levels import level, offered
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Bot, Choose, Foresight, Level, Ruleset
-
-Answer = tuple[OptionId, ...]
+from domain.kernel.tree import Answer, Tree, Walk
 
 Tick = Callable[[], None]
 """Is called before each playout. What it raises ends the search."""
@@ -97,7 +98,7 @@ def search(
     playouts = effort.playouts * len(view.seats)
     left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
-    total, tried, spare = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0
+    total, tried, spare, tree = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0, Tree()
     while len(left) > 1:
         worth, spare = dict.fromkeys(left, 0.0), max(len(left), spare + playouts // rounds)
         while spare >= len(left):
@@ -109,7 +110,11 @@ def search(
             for answer in left:
                 tick()
                 first = Choose(decision.seat, answer)
-                worth[answer] += _playout(rules, foresight, others, world, first, chance, effort.turns)
+                walk = Walk(tree, first, others, draws)
+                bot = walk.bot if effort.plans else others
+                found = _playout(rules, foresight, bot, world, first, chance, effort.turns)
+                walk.learn(found)
+                worth[answer] += found
                 tried[answer] += 1
             spare -= spent + len(left)
         for answer in left:

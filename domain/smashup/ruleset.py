@@ -61,7 +61,7 @@ class SmashUp:
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: ENGINE.look(state).table.turn,
         greedy,
-        MappingProxyType({"hard": Level(10, 1), "expert": Level(100, 1)}),
+        MappingProxyType({"hard": Level(10, 1), "expert": Level(100, 1, plans=True)}),
     )
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ruleset import GameConfig, Level
-from domain.kernel.search import ask, search
+from domain.kernel.search import Considered, ask, search
 from domain.smashup.options import Options, Position
 from domain.smashup.prospects import worth
 from domain.smashup.ruleset import ENGINE, RULESET
@@ -29,10 +29,19 @@ WON_AT = {
 """With King Rex at the Mothership, seat 0 wins; anywhere else it does not."""
 
 
-def position() -> State:
-    """That position."""
+WON_BY_TWO = WON_AT | {
+    "seats": [
+        {"factions": ["dinosaurs", "robots"], "hand": ["war_raptor", "augmentation"], "vp": 13},
+        {"factions": ["aliens", "ninjas"], "vp": 14},
+    ]
+}
+"""With a raptor at the Mothership, and Augmentation for anybody there, seat 0 wins; with one of them it does not."""
+
+
+def position(wanted: dict[str, Any] = WON_AT) -> State:
+    """That position, or another one."""
     config = GameConfig(2, Options(), len(RULESET.rulings))
-    state: State = RULESET.load_position(msgspec.convert(WON_AT, Position), config, Randomness(bytes(32))).state
+    state: State = RULESET.load_position(msgspec.convert(wanted, Position), config, Randomness(bytes(32))).state
     return state
 
 
@@ -55,6 +64,24 @@ def test_what_wins_is_found() -> None:
         partial(RULESET.imagine, state, 0),
     )
     assert found == ("play king_rex the_mothership",)
+
+
+def most_hopeful(level: Level) -> Considered:
+    """Return what seat 0 holds to be best where two plays win and nobody usually plays on."""
+    state, told = position(WON_BY_TWO), list[Considered]()
+    (decision,) = RULESET.decisions(state)
+    view, draws = RULESET.view(state, 0), Randomness(bytes(32)).draws({})
+    assert RULESET.foresight is not None
+    foresight = RULESET.foresight._replace(usual=idle)
+    worlds = partial(RULESET.imagine, state, 0)
+    search(RULESET, foresight, level, view, decision, draws, worlds, note=told.extend)
+    return told[0]
+
+
+def test_who_plans_finds_what_wins_in_two_steps() -> None:
+    hoped, planned = (most_hopeful(Level(60, 1, plans=plans)) for plans in (False, True))
+    assert planned.answer == ("play war_raptor the_mothership",)
+    assert hoped.worth < 0.9 < planned.worth
 
 
 def test_without_a_world_the_usual_answer_is_given() -> None:
