@@ -1,6 +1,7 @@
 """The keys and arguments of the scripts that write entries."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -46,10 +47,11 @@ def adopt_arguments(entries: Iterable[Entry]) -> list[str | bytes | int]:
     return arguments
 
 
-def append_keys(game_id: str) -> list[str]:
+@lru_cache(4096)
+def append_keys(game_id: str) -> tuple[str, ...]:
     """Return the keys that `append.lua` touches."""
     number = keys.partition(game_id)
-    return [
+    return (
         keys.log_key(game_id),
         keys.meta_key(game_id),
         keys.snapshot_key(game_id),
@@ -58,9 +60,10 @@ def append_keys(game_id: str) -> list[str]:
         keys.outbox_key(number),
         keys.accounts_key(game_id),
         keys.orders_key(game_id),
-    ]
+    )
 
 
+@lru_cache(4096)
 def _turn(account: str) -> str:
     """Name whose games have their turns together. What is kept with a due time names no account."""
     return H("turn", account)[:10].hex()

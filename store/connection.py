@@ -1,5 +1,6 @@
 """Connections to Redis, one server or a cluster, that outlive a restart of a server."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -86,6 +87,10 @@ class Pool(BlockingConnectionPool):
 class Client(Redis):
     """A client of one server."""
 
+    def run_of(self, key: str) -> str:
+        """The run of the server, as far as known: it keeps every key."""
+        return cast(Pool, self.connection_pool).run
+
     async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send commands in one piece, again where the connection breaks.
 
@@ -103,9 +108,17 @@ class Client(Redis):
         return replies
 
     async def _exchange(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        await connection.send_packed_command(connection.pack_commands(commands))
-        # To the last: what is left unread would answer whoever has the connection next.
-        return [await self._reply(connection, command[0]) for command in commands]
+        # One limit for all of it: the library's own is a task for what is written, and a timer for each reply.
+        limit, connection.socket_timeout = connection.socket_timeout, None
+        try:
+            async with asyncio.timeout(limit):
+                await connection.send_packed_command(connection.pack_commands(commands))
+                # To the last: what is left unread would answer whoever has the connection next.
+                return [await self._reply(connection, command[0]) for command in commands]
+        except TimeoutError as error:
+            raise exceptions.TimeoutError("the server has not replied in time") from error
+        finally:
+            connection.socket_timeout = limit
 
     async def _reply(self, connection: Any, name: str) -> Any:
         try:
@@ -116,11 +129,8 @@ class Client(Redis):
 
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
-    # Every request asks, and to look whether it is a cluster takes long: its class is a protocol.
-    if isinstance(redis, Redis):
-        pool = redis.connection_pool
-        return pool.run if isinstance(pool, Pool) else ""
-    return cast(Cluster, redis).run_of(key)
+    # Every request asks, and to look which of the two it is takes long: their classes are protocols.
+    return cast(Client | Cluster, redis).run_of(key)
 
 
 def connect(url: str, connections: int = 64) -> Redis:

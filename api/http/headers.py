@@ -42,6 +42,7 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
         limit = _limit(scope)
         if limit is not None:
             headers += limit.headers()
+        headers.append(request_ids.header())
         message["headers"] = headers
 
     return add

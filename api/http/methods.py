@@ -27,7 +27,7 @@ class App(Litestar):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handle a request."""
         if scope["type"] == "http":
-            send = request_ids.begin(scope["headers"], send)
+            request_ids.begin(scope["headers"])
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": HttpMethod.GET}
                 IS_HEAD.note(scope, True)

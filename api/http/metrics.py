@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import Counter, Gauge, Histogram, multiprocess
+
+from api.http.middleware import Middleware
 
 REQUESTS = Histogram(
     "turnfold_request_seconds",
@@ -28,10 +28,8 @@ RENDERINGS = Counter(
 _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
 
 
-class RequestMetrics(ASGIMiddleware):
+class RequestMetrics(Middleware):
     """Times requests. Litestar's own middleware does so too, at several times the cost of this one."""
-
-    scopes = (ScopeType.HTTP,)
 
     def __init__(self) -> None:
         self._children: dict[tuple[str, int], Histogram] = {}

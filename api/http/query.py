@@ -9,20 +9,17 @@ from functools import cache
 from typing import Any, get_args
 
 from litestar import Request
-from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.handlers import HTTPRouteHandler
-from litestar.middleware import ASGIMiddleware
 from litestar.params import QueryParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from api.http.middleware import Middleware
 from domain.kernel.refusals import quoted
 
 
-class QueryMiddleware(ASGIMiddleware):
+class QueryMiddleware(Middleware):
     """Lets a request through to its operation if it asks with parameters that this has, each once."""
-
-    scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at the query, if there is one."""

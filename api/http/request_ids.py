@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Iterable
 from contextvars import ContextVar
 from string import ascii_letters, digits
-from typing import Any
 
 HEADER = "X-Request-Id"
 
@@ -21,8 +20,8 @@ def current() -> str:
     return _current.get()
 
 
-def begin(headers: Iterable[tuple[bytes, bytes]], send: Any) -> Any:
-    """Give the request an id, and return what sends the answer with it.
+def begin(headers: Iterable[tuple[bytes, bytes]]) -> None:
+    """Give the request an id.
 
     A client or a proxy may bring one, so that its own logs can be read beside ours: letters, digits, `-`, `_` and `.`,
     so that it means nothing wherever it is written. Anything else is passed over.
@@ -30,14 +29,11 @@ def begin(headers: Iterable[tuple[bytes, bytes]], send: Any) -> Any:
     sent = next((value for name, value in headers if name == _NAME), b"")
     name = sent if 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent) else secrets.token_hex(8).encode()
     _current.set(name.decode())
-    header = (_NAME, name)
 
-    async def named(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], header]}
-        await send(message)
 
-    return named
+def header() -> tuple[bytes, bytes]:
+    """The header that says it in the answer."""
+    return (_NAME, _current.get().encode())
 
 
 def mark(record: logging.LogRecord) -> bool:

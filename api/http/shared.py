@@ -12,11 +12,10 @@ from hashlib import sha256
 from typing import Any
 
 from cachetools import LRUCache
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http.headers import matches
+from api.http.middleware import Middleware
 
 _FOR_A_WHILE = b"public, max-age=300"
 """For what does not say otherwise."""
@@ -31,10 +30,8 @@ _KEPT = 16 * 1024 * 1024
 """Bytes of compressed bodies that are kept, by what they are of."""
 
 
-class SharedMiddleware(ASGIMiddleware):
+class SharedMiddleware(Middleware):
     """Completes the answers of handlers whose `opt` says `SHARED`."""
-
-    scopes = (ScopeType.HTTP,)
 
     def __init__(self) -> None:
         self._compressed: LRUCache[bytes, bytes] = LRUCache(_KEPT, getsizeof=len)
