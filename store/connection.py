@@ -55,6 +55,10 @@ class Pool(BlockingConnectionPool):
         self.run = ""
         self._waiting = 0
 
+    def __repr__(self) -> str:
+        # The library's names all options, of which one is a method of this pool.
+        return f"<{type(self).__name__} run={self.run!r}>"
+
     def make_connection(self) -> Any:
         """A new connection. hiredis packs its commands, as the client library has it where it awaits nothing."""
         connection = super().make_connection()  # type: ignore[no-untyped-call]

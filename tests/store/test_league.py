@@ -53,9 +53,9 @@ async def play(redis: Redis) -> bool:
     """Play a night, in slices as thinkers do where it is a true one. Return whether it was over in time."""
     ends, seconds = time.monotonic() + 60 * MINUTES, time.monotonic if MINUTES else lambda: 0.0
     playing = task(redis, seconds=seconds, waits=lambda: time.monotonic() > ends)
-    while (at := await playing.next()) is not None:
+    while (following := await playing.next()) is not None:
         if MINUTES and time.monotonic() > ends:
-            log.info("%d of %d games in %g minutes", at.number, len(league.of_night(NIGHT)), MINUTES)
+            log.info("%d of %d games in %g minutes", following[0].number, len(league.of_night(NIGHT)), MINUTES)
             return False
         await playing.run()
     return True

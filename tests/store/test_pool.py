@@ -57,3 +57,9 @@ async def test_a_connection_that_cannot_be_made_is_given_back(redis_url: str, mo
             await pool.get_connection()
     assert await client.ping()
     await client.aclose()
+
+
+async def test_a_client_says_in_logs_what_it_is_and_no_password() -> None:
+    client = connect("redis://:secret@127.0.0.1:1/0")
+    assert "Client" in repr(client)
+    assert "secret" not in repr(client)
