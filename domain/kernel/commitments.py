@@ -37,14 +37,16 @@ def _tag(tag: str) -> bytes:
 
 
 def _framed(tag: str, parts: Iterable[Part]) -> bytes:
-    return _tag(tag) + b"".join(map(_part, parts))
+    return b"".join([_tag(tag), *map(_part, parts)])
 
 
 def _part(part: Part) -> bytes:
-    if isinstance(part, int):
-        return _NUMBER(8, part)
-    data = part.encode() if isinstance(part, str) else part
-    return _LENGTH(len(data)) + data
+    if isinstance(part, bytes):
+        return _LENGTH(len(part)) + part
+    if isinstance(part, str):
+        data = part.encode()
+        return _LENGTH(len(data)) + data
+    return _NUMBER(8, part)
 
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)

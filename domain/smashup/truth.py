@@ -21,8 +21,8 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "progressed": table.progressed,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
-        "base_deck": [game.id_of(base) for base in table.base_deck],
-        "base_discard": [game.id_of(base) for base in table.base_discard],
+        "base_deck": _bases(game, table.base_deck),
+        "base_discard": _bases(game, table.base_discard),
         "limbo": game.ids_of(table.limbo),
         "serials": table.serials,
         "played": table.played,
@@ -58,6 +58,11 @@ def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
         "resigned": table.resigned[seat],
     }
     return {name: value for name, value in there.items() if value}
+
+
+def _bases(game: WorkingCopy, bases: list[Base]) -> list[str]:
+    printed = game.catalogue.base
+    return [printed(base).id for base in bases]
 
 
 def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
