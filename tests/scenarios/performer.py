@@ -1,12 +1,12 @@
 """Plays the steps of a scenario on a table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.tokens import Line, Token, is_over, only_answer, only_declines, refusal
+from tests.scenarios.tokens import Line, Token, is_over, is_told, leaving_out, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check
@@ -22,18 +22,24 @@ class Performer:
         self.table = table
         self._adapter = adapter
         self._checks = checks
+        self._patience = PATIENCE
 
-    def step(self, who: int | str, what: Any) -> None:
-        """One line of `steps`: a seat's words, `illegal` or `expect`."""
+    def step(self, who: int | str, what: Any) -> Iterator[LocalGame]:
+        """Return the tables that one line of `steps` can lead to: a seat's words, `illegal` or `expect`.
+
+        Raises ScenarioFailure where it leads to none.
+        """
         if who == "expect":
             self.expect(what)
         elif who == "illegal":
             for seat, text in what.items():
                 self.refuse(seat, str(text))
         elif isinstance(who, int) and who in _seats(self.table):
-            self.play(who, str(what))
+            yield from self.readings(who, str(what))
+            return
         else:
             raise ScenarioFailure(f"a step is a seat, `illegal` or `expect`, not {who!r}")
+        yield self.table
 
     def expect(self, fields: dict[str, Any]) -> None:
         """Check fields of `then` against the game as it is."""
@@ -41,20 +47,46 @@ class Performer:
             self._checks[name](self.table.game, expected)
 
     def play(self, seat: int, text: str) -> None:
-        """Play a step. Raises ScenarioFailure, naming what was asked, where it cannot be played to its end.
+        """Play a step by its first reading. Raises ScenarioFailure as `readings` does."""
+        self.table = next(self.readings(seat, text))
 
-        Declining what nobody asks is no failure.
+    def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
+        """Play a step in each way that its words can be meant, the likeliest first.
+
+        What has one answer need not be asked, so a word about it may be left out: it is no answer to what comes next.
+        Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining what
+        nobody asks is no failure.
         """
         line = self._adapter.read(text)
-        if not is_over(line) and not only_declines(line):
-            self._play(self.table, seat, line, text)
-            return
-        trial = self.table.fork()
+        failure: ScenarioFailure | None = None
         try:
-            self._play(trial, seat, line, text)
-        except ScenarioFailure:
-            return
-        self.table = trial
+            first = self._after(seat, line, text)
+        except ScenarioFailure as no_way:
+            first, failure = self.table, no_way
+        if failure is None or is_over(line) or only_declines(line):
+            failure = None
+            yield first
+        yield from self._shorter_readings(seat, line, text)
+        if failure is not None:
+            raise failure
+
+    def _shorter_readings(self, seat: int, line: Line, text: str) -> Iterator[LocalGame]:
+        for left_out in leaving_out(line):
+            if self._patience <= 0:
+                return
+            self._patience -= 1
+            try:
+                table = self._after(seat, left_out.rest, text)
+            except ScenarioFailure:
+                continue
+            events = (event for events in table.events[len(self.table.events) :] for event in events)
+            if is_told(left_out.words, tuple(events)):
+                yield table
+
+    def _after(self, seat: int, line: Line, text: str) -> LocalGame:
+        table = self.table.fork()
+        self._play(table, seat, line, text)
+        return table
 
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played now, nothing being declined for it."""

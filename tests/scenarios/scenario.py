@@ -1,6 +1,6 @@
 """A scenario: how it is read from its file, and how it is run."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,10 @@ from tests.kit.local_game import LocalGame, created, dealt, invitation
 from tests.scenarios.adapter import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.performer import Performer
+
+_Act = tuple[int, str | int, Any]
+"""A line of `steps`: its number, who, and what."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,14 +72,38 @@ def run(row: Any) -> None:
     _check_fields(scenario, checks)
     with _saying("given"):
         performer = adapter.performer(_table(scenario, adapter), adapter, checks)
-    for number, step in enumerate(scenario.steps, 1):
+    acts = [(number, who, what) for number, step in enumerate(scenario.steps, 1) for who, what in step.items()]
+    _follow(performer, acts, scenario.then)
+
+
+def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> None:
+    """Play the steps that are left; of a step with several readings the first with which all the rest holds."""
+    if not acts:
+        _end(performer, then)
+        return
+    number, who, what = acts[0]
+    ways = performer.step(who, what)
+    failure: ScenarioFailure | None = None
+    while True:
         with _saying(f"step {number}"):
-            for who, what in step.items():
-                performer.step(who, what)
+            table = next(ways, None)
+        if table is None:
+            raise failure or ScenarioFailure(f"step {number} leads nowhere")
+        before, performer.table = performer.table, table.fork()
+        try:
+            _follow(performer, acts[1:], then)
+        except ScenarioFailure as other:
+            performer.table = before
+            failure = failure or other
+        else:
+            return
+
+
+def _end(performer: Performer, then: dict[str, Any]) -> None:
     with _saying("then"):
-        if "pending" not in scenario.then:
+        if "pending" not in then:
             performer.finish()
-        performer.expect(scenario.then)
+        performer.expect(then)
 
 
 def _table(scenario: Scenario, adapter: Adapter) -> LocalGame:

@@ -1,14 +1,20 @@
 """The words of a step, and what they name in an option (FORMAT.md, "steps")."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from domain.kernel.decisions import Decision, Option
+from domain.kernel.ruleset import Event
 
 DECLINING = frozenset({"pass", "no", "done", "none", "reject"})
 
 SAID_ALOUD = DECLINING | {"end", "talent"}
 """An option with one of these words is taken only where a step says a word of it: a card alone does not mean it."""
+
+_NAME = re.compile("[@>]")
+"""Where the name ends in a word that also says whose or where."""
 
 _NAMED_BY_ID = frozenset({"card", "card_type", "base", "base_type", "faction", "place", "word"})
 
@@ -40,6 +46,38 @@ Group = tuple[Token, ...]
 """Words between spaces: several, if commas part them, are several picks."""
 
 Line = tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A step without some of its words."""
+
+    words: tuple[Token, ...]
+    rest: Line
+
+
+def leaving_out(line: Line) -> Iterator[LeftOut]:
+    """Leave out one or two words of a step, never the first."""
+    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))][1:]
+    for count in (1, 2):
+        for gone in combinations(words, count):
+            groups = (
+                tuple(token for place, token in enumerate(group) if (number, place) not in gone)
+                for number, group in enumerate(line)
+            )
+            words_gone = tuple(line[number][place] for number, place in gone)
+            yield LeftOut(words_gone, tuple(group for group in groups if group))
+
+
+def is_told(words: Iterable[Token], events: Collection[Event]) -> bool:
+    """Return whether each word may be left over, declines, or names what has happened."""
+    return all(token.optional or token.text in DECLINING or _is_about(token, events) for token in words)
+
+
+def _is_about(token: Token, events: Collection[Event]) -> bool:
+    name = _NAME.split(token.text)[0]
+    kinds = {"seat"} if name.startswith("seat:") else _NAMED_BY_ID
+    return any(_refers(event, kinds, name.removeprefix("seat:")) for event in events)
 
 
 def read_line(text: str) -> Line:
@@ -103,5 +141,5 @@ def _is_on(option: Option, place: str) -> bool:
     return place in minions or _refers(option, {"base", "base_type"}, place)
 
 
-def _refers(option: Option, kinds: Collection[str], id: str) -> bool:
-    return any(ref.kind in kinds and str(ref.id) == id for ref in option.refs)
+def _refers(thing: Option | Event, kinds: Collection[str], id: str) -> bool:
+    return any(ref.kind in kinds and str(ref.id) == id for ref in thing.refs)

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Ref
+from domain.kernel.ruleset import Event
 from tests.scenarios.adapter import Adapter
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import HOW_MANY
@@ -23,6 +24,7 @@ class Told:
     def __init__(self, story: Story, answers: Answers | None = None) -> None:
         self.story = story
         self.answers = answers or []
+        self.events: list[Any] = []
 
     def fork(self) -> "Told":
         return Told(self.story, [*self.answers])
@@ -176,4 +178,38 @@ class TestFinish:
 @pytest.mark.parametrize("who", ["exspect", 7, "0"])
 def test_a_step_of_nobody_fails(who: Any) -> None:
     with pytest.raises(ScenarioFailure, match="not "):
-        performer(one_after_the_other((0, MAIN))).step(who, "rex")
+        next(performer(one_after_the_other((0, MAIN))).step(who, "rex"))
+
+
+class Happened(Told):
+    """A table where each answer is told as what happened to a card."""
+
+    def __init__(self, story: Story, answers: Answers | None = None, card: str = "foe") -> None:
+        super().__init__(story, answers)
+        self.card = card
+
+    def fork(self) -> "Told":
+        other = Happened(self.story, [*self.answers], self.card)
+        other.events = [*self.events]
+        return other
+
+    def choose(self, seat: int, chosen: tuple[str, ...]) -> None:
+        super().choose(seat, chosen)
+        self.events.append((Event("destroyed", {"card": Ref("card_type", self.card)}),))
+
+
+class TestReadings:
+    def test_a_word_about_what_was_settled_unasked_may_be_left_out(self) -> None:
+        acting = Performer(Happened(one_after_the_other((0, MAIN), (0, MAIN))), Toy(), {})  # type: ignore[arg-type]
+        acting.play(0, "rex x foe")
+        assert told(acting) == [(0, ("w:play t:rex b:x",))]
+
+    def test_a_word_about_what_has_not_happened_may_not(self) -> None:
+        acting = Performer(Happened(one_after_the_other((0, MAIN), (0, MAIN))), Toy(), {})  # type: ignore[arg-type]
+        with pytest.raises(ScenarioFailure, match="`rex x friend` does not answer: seat 0, main"):
+            acting.play(0, "rex x friend")
+
+    def test_a_word_that_answers_comes_first_and_the_same_left_out_after_it(self) -> None:
+        acting = Performer(Happened(one_after_the_other((0, MAIN), (0, TARGET))), Toy(), {})  # type: ignore[arg-type]
+        ways = [table.answers for table in acting.readings(0, "rex x foe")]  # type: ignore[attr-defined]
+        assert ways == [[(0, ("w:play t:rex b:x",)), (0, ("t:foe s:1",))], [(0, ("w:play t:rex b:x",))]]

@@ -25,6 +25,9 @@ FOLLOWING = frozenset({
 })  # fmt: skip
 """The prompts of decisions that go on with a step; every other begins one."""
 
+ONCE = frozenset({"ask-ram", "ask-armour"})
+"""Those of them that come at the end of a step: a second one is about the next fight, or the next group."""
+
 USING = frozenset({
     "moved", "moved-by", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "offered-cards",
     "swapped",
@@ -33,6 +36,10 @@ USING = frozenset({
 
 What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
 """
+
+
+FALLING = frozenset({"killed", "enslaved", "leader-killed"})
+"""Events that say who was given up: a step may name those who fell without a choice."""
 
 
 @dataclass(frozen=True)
@@ -115,13 +122,15 @@ def _movers(picks: list[Pick]) -> list[Pick]:
 class ZGamePerformer(Performer):
     """Looks for answers that use all that a step names, and nothing else."""
 
-    def play(self, seat: int, text: str) -> None:
+    def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
         """Play a step. Raises ScenarioFailure where it cannot be played to its end as written."""
         step = read_step(text)
         played = self._attempt(seat, step)
         if played is not None:
-            self.table = played
-        elif not (step.is_over or step.only_declines):
+            yield played
+        elif step.is_over or step.only_declines:
+            yield self.table
+        else:
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
 
@@ -157,7 +166,7 @@ class ZGamePerformer(Performer):
                 return None
             decision = _asked(table, seat)
             if decision is not None and _begins(step.action, decision):
-                return _solve(table, seat, step, len(table.events), begun=False)
+                return _solve(table, seat, step, len(table.events))
             if not self._make_way(table, seat):
                 return None
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
@@ -188,10 +197,19 @@ def _begins(action: str, decision: Decision) -> bool:
     return action == decision.kind or action in words
 
 
-def _solve(table: LocalGame, seat: int, step: Step, first: int, begun: bool) -> LocalGame | None:
-    """Answer on until the step is over; try each way there is."""
+def _goes_on(decision: Decision, step: Step, after: str | None) -> bool:
+    """Return whether the decision goes on with the step, after one that asked this."""
+    prompt = decision.prompt.id
+    if prompt not in FOLLOWING or (prompt in ONCE and prompt == after):
+        return False
+    return decision.kind == step.action or (after is not None and decision.kind != "give_up")
+
+
+def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | None = None) -> LocalGame | None:
+    """Answer on until the step is over; try each way there is. `after` is what was asked last, if it has begun."""
+    begun = after is not None
     decision = _asked(table, seat)
-    goes_on = decision is not None and decision.prompt.id in FOLLOWING and (decision.kind == step.action or begun)
+    goes_on = decision is not None and _goes_on(decision, step, after)
     if begun and not goes_on and _is_as_written(table, step, first):
         return table
     if decision is None or (begun and not goes_on and not _begins(step.action, decision)):
@@ -199,7 +217,7 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, begun: bool) -> 
     for answer, rest in _answers(decision, step):
         other = table.fork()
         other.choose(seat, answer)
-        solved = _solve(other, seat, rest, first, begun=True)
+        solved = _solve(other, seat, rest, first, decision.prompt.id)
         if solved is not None:
             return solved
     return None
@@ -207,15 +225,14 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, begun: bool) -> 
 
 def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
-    used = {
-        str(ref.id)
-        for events in table.events[first:]
-        for event in events
-        if event.kind in USING
-        for ref in event.refs
-        if ref.kind == "card_type"
-    }
-    return used <= step.names and step.left <= used | {"give"}
+    used = _told(table, first, USING)
+    return used <= step.names and step.left <= used | _told(table, first, FALLING) | {"give"}
+
+
+def _told(table: LocalGame, first: int, kinds: frozenset[str]) -> set[str]:
+    """Return the people and cards that events of these kinds are about, from an entry on."""
+    events = (event for events in table.events[first:] for event in events if event.kind in kinds)
+    return {str(ref.id) for event in events for ref in event.refs if ref.kind == "card_type"}
 
 
 def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, ...], Step]]:
@@ -238,8 +255,13 @@ def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, .
     if only is not None and decision.prompt.id in FOLLOWING:
         yield only, step
     declining = refusal(decision)
-    if declining is not None and (decision.prompt.id in FOLLOWING or step.only_declines):
+    if declining is not None and (_can_pass(decision) or step.only_declines):
         yield declining, _without_none(step)
+
+
+def _can_pass(decision: Decision) -> bool:
+    """Return whether what a step names may come behind this: Bikers ram without a weapon."""
+    return decision.prompt.id in FOLLOWING or decision.kind == "commit_weapons"
 
 
 def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:

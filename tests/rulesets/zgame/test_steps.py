@@ -100,3 +100,46 @@ def test_what_is_not_so_in_the_end_fails() -> None:
         with pytest.raises(ScenarioFailure, match="then: "):
             run(row | {"then": {field: value}})
     run(row | {"then": {"begun": {"garage_1": "barricade@0"}, "hand": {0: ["m_bat", "f_pistol"]}, "asked": []}})
+
+
+RETREAT: dict[str, Any] = AT_WORK | {
+    "given": {
+        "seats": [{"faction": "bees", "hand": ["s_armor"]}, {"faction": "newday", "hand": ["f_pistol", "f_pistol"]}],
+        "locations": {
+            "street_1": {"people": ["c01@0", "c16@0", "c17@1", "c09@1"]},
+            "base_0": {"fort": "barricade@0"},
+        },
+        "entered": ["street_1@1"],
+        "phase": "player_fights",
+        "stop": "building",
+    },
+}
+
+RAM: dict[str, Any] = AT_WORK | {
+    "given": {
+        "seats": [{"faction": "bikers", "hand": ["f_pistol", "f_pistol", "t_car", "s_horse"]}, {"faction": "raiders"}],
+        "locations": {"garage_1": {"people": ["c20@0", "c07@0"]}, "garage_2": {"people": ["c08@0", "c09@0"]}},
+        "entered": ["garage_1@0", "garage_2@0"],
+        "zombies": ["z01", "z03"],
+        "phase": "zombie_fights",
+        "stop": "player_fights",
+    },
+}
+
+
+@pytest.mark.parametrize("given_up", ["give_up c01 s_armor, c16", "give_up c16, c01 s_armor", "give_up s_armor c01"])
+def test_saying_that_no_weapon_is_used_does_not_say_that_no_armour_is(given_up: str) -> None:
+    fight = [{1: "commit_weapons f_pistol, f_pistol"}, {0: "commit_weapons none"}]
+    run(RETREAT | {"steps": [*fight, {0: given_up}], "then": {"where": {"c01": "base_0", "c16": "discard"}}})
+    run(RETREAT | {"steps": fight, "then": {"where": {"c01": "discard", "c16": "discard"}}})
+
+
+def test_who_was_not_given_up_cannot_be_named() -> None:
+    with pytest.raises(ScenarioFailure, match="cannot be played"):
+        run(RETREAT | {"steps": [{1: "commit_weapons f_pistol, f_pistol"}, {0: "give_up c16, c17"}]})
+
+
+def test_bikers_ram_without_a_weapon_and_each_time_by_a_step_of_its_own() -> None:
+    steps = [{0: "commit_weapons t_car"}, {0: "commit_weapons s_horse, f_pistol"}]
+    run(RAM | {"steps": steps, "then": {"hand": {0: ["f_pistol"]}}})
+    run(RAM | {"steps": steps[:1], "then": {"hand": {0: ["f_pistol", "f_pistol", "s_horse"]}}})
