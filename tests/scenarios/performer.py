@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision
+from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.tokens import Line, Token, is_over, is_told, leaving_out, only_answer, only_declines, refusal
+from tests.scenarios.readings import Reading, in_other_words, shorter
+from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check
@@ -23,6 +25,8 @@ class Performer:
         self._adapter = adapter
         self._checks = checks
         self._patience = PATIENCE
+        self.since = 0
+        """How many entries there were before the step before."""
 
     def step(self, who: int | str, what: Any) -> Iterator[LocalGame]:
         """Return the tables that one line of `steps` can lead to: a seat's words, `illegal` or `expect`.
@@ -54,6 +58,7 @@ class Performer:
         """Play a step in each way that its words can be meant, the likeliest first.
 
         What has one answer need not be asked, so a word about it may be left out: it is no answer to what comes next.
+        A whole step may be about what the step before has settled.
         Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining what
         nobody asks is no failure.
         """
@@ -66,21 +71,24 @@ class Performer:
         if failure is None or is_over(line) or only_declines(line):
             failure = None
             yield first
-        yield from self._shorter_readings(seat, line, text)
+        else:
+            yield from self._others(seat, in_other_words(line), text)
+        yield from self._others(seat, shorter(line), text)
         if failure is not None:
-            raise failure
+            if not is_told((token for group in line for token in group), _since(self.table, self.since)):
+                raise failure
+            yield self.table
 
-    def _shorter_readings(self, seat: int, line: Line, text: str) -> Iterator[LocalGame]:
-        for left_out in leaving_out(line):
+    def _others(self, seat: int, readings: Iterator[Reading], text: str) -> Iterator[LocalGame]:
+        for reading in readings:
             if self._patience <= 0:
                 return
             self._patience -= 1
             try:
-                table = self._after(seat, left_out.rest, text)
+                table = self._after(seat, reading.line, text)
             except ScenarioFailure:
                 continue
-            events = (event for events in table.events[len(self.table.events) :] for event in events)
-            if is_told(left_out.words, tuple(events)):
+            if is_told(reading.left_out, _since(table, len(self.table.events))):
                 yield table
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
@@ -152,6 +160,11 @@ class Performer:
             return False
         table.choose(seat, answer)
         return True
+
+
+def _since(table: LocalGame, first: int) -> tuple[Event, ...]:
+    """Return what has happened from this entry on."""
+    return tuple(event for events in table.events[first:] for event in events)
 
 
 def describe(decision: Decision) -> str:

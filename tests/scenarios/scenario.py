@@ -90,10 +90,11 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
         if table is None:
             raise failure or ScenarioFailure(f"step {number} leads nowhere")
         before, performer.table = performer.table, table.fork()
+        earlier, performer.since = performer.since, len(before.events)
         try:
             _follow(performer, acts[1:], then)
         except ScenarioFailure as other:
-            performer.table = before
+            performer.table, performer.since = before, earlier
             failure = failure or other
         else:
             return

@@ -1,9 +1,8 @@
 """The words of a step, and what they name in an option (FORMAT.md, "steps")."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from itertools import combinations
 
 from domain.kernel.decisions import Decision, Option
 from domain.kernel.ruleset import Event
@@ -46,27 +45,6 @@ Group = tuple[Token, ...]
 """Words between spaces: several, if commas part them, are several picks."""
 
 Line = tuple[Group, ...]
-
-
-@dataclass(frozen=True)
-class LeftOut:
-    """A step without some of its words."""
-
-    words: tuple[Token, ...]
-    rest: Line
-
-
-def leaving_out(line: Line) -> Iterator[LeftOut]:
-    """Leave out one or two words of a step, never the first."""
-    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))][1:]
-    for count in (1, 2):
-        for gone in combinations(words, count):
-            groups = (
-                tuple(token for place, token in enumerate(group) if (number, place) not in gone)
-                for number, group in enumerate(line)
-            )
-            words_gone = tuple(line[number][place] for number, place in gone)
-            yield LeftOut(words_gone, tuple(group for group in groups if group))
 
 
 def is_told(words: Iterable[Token], events: Collection[Event]) -> bool:

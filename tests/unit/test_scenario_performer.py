@@ -213,3 +213,22 @@ class TestReadings:
         acting = Performer(Happened(one_after_the_other((0, MAIN), (0, TARGET))), Toy(), {})  # type: ignore[arg-type]
         ways = [table.answers for table in acting.readings(0, "rex x foe")]  # type: ignore[attr-defined]
         assert ways == [[(0, ("w:play t:rex b:x",)), (0, ("t:foe s:1",))], [(0, ("w:play t:rex b:x",))]]
+
+    def test_words_may_come_in_another_order_than_the_questions(self) -> None:
+        asked = one_after_the_other((0, MAIN), (0, TARGET), (0, decision("b:hill", "b:dale")), (0, MAIN))
+        acting = Performer(Happened(asked), Toy(), {})  # type: ignore[arg-type]
+        acting.play(0, "rex dale friend")
+        assert told(acting)[1:] == [(0, ("t:friend s:0",)), (0, ("b:dale",))]
+
+    def test_what_is_named_can_be_declined(self) -> None:
+        acting = performer(one_after_the_other((1, MAY), (0, MAY), (0, MAIN)))
+        acting.play(0, "foe no")
+        assert told(acting)[1] == (0, ("w:no",))
+
+    def test_a_step_may_be_about_what_the_step_before_has_settled(self) -> None:
+        acting = Performer(Happened(one_after_the_other((0, MAIN), (0, MAIN))), Toy(), {})  # type: ignore[arg-type]
+        acting.play(0, "rex x")
+        acting.play(0, "foe@1")
+        with pytest.raises(ScenarioFailure, match="`friend` does not answer"):
+            acting.play(0, "friend")
+        assert len(told(acting)) == 1
