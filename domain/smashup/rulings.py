@@ -69,5 +69,10 @@ RULINGS = Rulings(
             "a search does not find a minion whose ability is still being carried out",
             "a Doppelganger that was destroyed as soon as it was played found itself in the new deck for ever",
         ),
+        Ruling(
+            "cancelled bases set nothing off",
+            "nothing comes of what a base's ability was set off to do once the ability is cancelled",
+            "a Neophyte that jammed the Homeworld with its own ability was followed by the Homeworld's extra minion",
+        ),
     ]
 )

@@ -38,8 +38,11 @@ class Trigger(NamedTuple):
 
     @property
     def is_void(self) -> bool:
-        """Return whether its card has left, so that nothing comes of it."""
-        return not self.stays and not self.effect.is_in_play
+        """Return whether its card has left, or its base's ability is cancelled, so that nothing comes of it."""
+        it = self.effect
+        if it.game.is_cancelled(it.source) and it.game.ruling("cancelled bases set nothing off"):
+            return True
+        return not self.stays and not it.is_in_play
 
 
 def controller_of(game: WorkingCopy, source: Card) -> Seat:

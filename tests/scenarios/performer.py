@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
@@ -25,8 +25,8 @@ class Performer:
         self._adapter = adapter
         self._checks = checks
         self._patience = PATIENCE
-        self.since = 0
-        """How many entries there were before the step before."""
+        self.marks = (0, 0)
+        """How many entries there were before each of the last two steps."""
 
     def step(self, who: int | str, what: Any) -> Iterator[LocalGame]:
         """Return the tables that one line of `steps` can lead to: a seat's words, `illegal` or `expect`.
@@ -58,7 +58,7 @@ class Performer:
         """Play a step in each way that its words can be meant, the likeliest first.
 
         What has one answer need not be asked, so a word about it may be left out: it is no answer to what comes next.
-        A whole step may be about what the step before has settled.
+        A whole step may be about what the two before it have settled.
         Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining what
         nobody asks is no failure.
         """
@@ -75,7 +75,7 @@ class Performer:
             yield from self._others(seat, in_other_words(line), text)
         yield from self._others(seat, shorter(line), text)
         if failure is not None:
-            if not is_told((token for group in line for token in group), _since(self.table, self.since)):
+            if not is_told((token for group in line for token in group), _since(self.table, self.marks[0])):
                 raise failure
             yield self.table
 
@@ -162,9 +162,10 @@ class Performer:
         return True
 
 
-def _since(table: LocalGame, first: int) -> tuple[Event, ...]:
-    """Return what has happened from this entry on."""
-    return tuple(event for events in table.events[first:] for event in events)
+def _since(table: LocalGame, first: int) -> tuple[Event | Message, ...]:
+    """Return what has happened from this entry on, and what is asked now."""
+    asked = (pending.decision.prompt for pending in table.game.open)
+    return (*(event for events in table.events[first:] for event in events), *asked)
 
 
 def describe(decision: Decision) -> str:

@@ -85,16 +85,17 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
     ways = performer.step(who, what)
     failure: ScenarioFailure | None = None
     while True:
-        with _saying(f"step {number}"):
-            table = next(ways, None)
-        if table is None:
-            raise failure or ScenarioFailure(f"step {number} leads nowhere")
+        try:
+            with _saying(f"step {number}"):
+                table = next(ways)
+        except (ScenarioFailure, StopIteration) as no_way:
+            raise failure or no_way from None
         before, performer.table = performer.table, table.fork()
-        earlier, performer.since = performer.since, len(before.events)
+        marks, performer.marks = performer.marks, (performer.marks[1], len(before.events))
         try:
             _follow(performer, acts[1:], then)
         except ScenarioFailure as other:
-            performer.table, performer.since = before, earlier
+            performer.table, performer.marks = before, marks
             failure = failure or other
         else:
             return

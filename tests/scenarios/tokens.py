@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.ruleset import Event
 
 DECLINING = frozenset({"pass", "no", "done", "none", "reject"})
@@ -47,15 +47,15 @@ Group = tuple[Token, ...]
 Line = tuple[Group, ...]
 
 
-def is_told(words: Iterable[Token], events: Collection[Event]) -> bool:
-    """Return whether each word may be left over, declines, or names what has happened."""
-    return all(token.optional or token.text in DECLINING or _is_about(token, events) for token in words)
+def is_told(words: Iterable[Token], told: Collection[Event | Message]) -> bool:
+    """Return whether each word may be left over, declines, or names what one of these is about."""
+    return all(token.optional or token.text in DECLINING or _is_about(token, told) for token in words)
 
 
-def _is_about(token: Token, events: Collection[Event]) -> bool:
+def _is_about(token: Token, told: Collection[Event | Message]) -> bool:
     name = _NAME.split(token.text)[0]
     kinds = {"seat"} if name.startswith("seat:") else _NAMED_BY_ID
-    return any(_refers(event, kinds, name.removeprefix("seat:")) for event in events)
+    return any(_refers(thing, kinds, name.removeprefix("seat:")) for thing in told)
 
 
 def read_line(text: str) -> Line:
@@ -119,5 +119,5 @@ def _is_on(option: Option, place: str) -> bool:
     return place in minions or _refers(option, {"base", "base_type"}, place)
 
 
-def _refers(thing: Option | Event, kinds: Collection[str], id: str) -> bool:
+def _refers(thing: Option | Event | Message, kinds: Collection[str], id: str) -> bool:
     return any(ref.kind in kinds and str(ref.id) == id for ref in thing.refs)
