@@ -52,14 +52,14 @@ class ZGame:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 100, "expert": 500}
+        {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 100, "expert": 600}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: turn(ENGINE.look(state)),
         greedy,
-        MappingProxyType({"hard": Level(20, 1), "expert": Level(100, 1)}),
+        MappingProxyType({"hard": Level(20, 1), "expert": Level(120, 1)}),
     )
     among_people: Mapping[str, Any] = MappingProxyType({})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
