@@ -22,6 +22,10 @@ _Act = tuple[int, str | int, Any]
 """A line of `steps`: its number, who, and what."""
 
 
+LAST = 1_000_000
+"""What `then` counts as, behind all steps."""
+
+
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position, a few choices, and what must then be true."""
 
@@ -77,7 +81,10 @@ def run(row: Any) -> None:
 
 
 def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> None:
-    """Play the steps that are left; of a step with several readings the first with which all the rest holds."""
+    """Play the steps that are left; of a step with several readings the first with which all the rest holds.
+
+    Raises ScenarioFailure, of the reading that got furthest.
+    """
     if not acts:
         _end(performer, then)
         return
@@ -86,7 +93,7 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
     failure: ScenarioFailure | None = None
     while True:
         try:
-            with _saying(f"step {number}"):
+            with _saying(f"step {number}", number):
                 table = next(ways)
         except (ScenarioFailure, StopIteration) as no_way:
             raise failure or no_way from None
@@ -96,13 +103,13 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
             _follow(performer, acts[1:], then)
         except ScenarioFailure as other:
             performer.table, performer.marks = before, marks
-            failure = failure or other
+            failure = other if failure is None else max(failure, other, key=_reached)
         else:
             return
 
 
 def _end(performer: Performer, then: dict[str, Any]) -> None:
-    with _saying("then"):
+    with _saying("then", LAST):
         if "pending" not in then:
             performer.finish()
         performer.expect(then)
@@ -136,9 +143,15 @@ def _check_fields(scenario: Scenario, checks: Mapping[str, Check]) -> None:
             raise ScenarioFailure(f"{scenario.ruleset} has no field {unknown} to check; it has {sorted(checks)}")
 
 
+def _reached(failure: ScenarioFailure) -> int:
+    return failure.reached
+
+
 @contextmanager
-def _saying(where: str) -> Iterator[None]:
+def _saying(where: str, number: int = 0) -> Iterator[None]:
     try:
         yield
     except (ScenarioFailure, Refused) as error:
-        raise ScenarioFailure(f"{where}: {error}") from error
+        failure = ScenarioFailure(f"{where}: {error}")
+        failure.reached = number
+        raise failure from error

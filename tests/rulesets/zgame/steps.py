@@ -123,14 +123,17 @@ class ZGamePerformer(Performer):
     """Looks for answers that use all that a step names, and nothing else."""
 
     def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
-        """Play a step. Raises ScenarioFailure where it cannot be played to its end as written."""
+        """Play a step, or leave it if it declines what is not asked, though the like of it may be asked much later.
+
+        Raises ScenarioFailure where it cannot be played to its end as written.
+        """
         step = read_step(text)
         played = self._attempt(seat, step)
         if played is not None:
             yield played
-        elif step.is_over or step.only_declines:
+        if step.is_over or step.only_declines:
             yield self.table
-        else:
+        elif played is None:
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
 

@@ -143,3 +143,10 @@ def test_bikers_ram_without_a_weapon_and_each_time_by_a_step_of_its_own() -> Non
     steps = [{0: "commit_weapons t_car"}, {0: "commit_weapons s_horse, f_pistol"}]
     run(RAM | {"steps": steps, "then": {"hand": {0: ["f_pistol"]}}})
     run(RAM | {"steps": steps[:1], "then": {"hand": {0: ["f_pistol", "f_pistol", "s_horse"]}}})
+
+
+def test_declining_what_is_not_asked_leads_to_no_later_fight() -> None:
+    seats = [{"faction": "newday", "hand": ["m_bat"]}, {"faction": "bees"}]
+    given = AT_WORK["given"] | {"seats": seats, "phase": "zombie_fights", "dice": [2], "stop": "infection"}
+    steps = [{0: "commit_weapons none"}, {0: "build garage_1 barricade, c07"}, {0: "commit_weapons m_bat"}]
+    run(AT_WORK | {"given": given, "steps": steps, "then": {"hand": {0: []}}})
