@@ -11,7 +11,8 @@ from tests.processes.thinking import think
 
 def played(ada: Person, service: Service, answers: int) -> Data:
     """A game with a bot that has looked ahead so often."""
-    game = ada.create(bots=[{"seat": 1, "bot": "hard"}])
+    # A match is not won in as few rounds as a game may be.
+    game = ada.create(bots=[{"seat": 1, "bot": "hard"}], options={"mode": "long"})
     for _ in range(answers):
         ada.play(game)
         think(service.store, game["id"])
