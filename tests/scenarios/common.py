@@ -1,6 +1,6 @@
 """The fields of `then` that every ruleset has."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.decisions import Decision
@@ -8,7 +8,7 @@ from domain.kernel.game import Game
 from tests.scenarios.adapter import Check, same
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import match
-from tests.scenarios.tokens import is_over, read_line
+from tests.scenarios.tokens import Line, is_over, read_line
 
 
 def _winner(game: Game, expected: int | list[int] | None) -> None:
@@ -17,7 +17,12 @@ def _winner(game: Game, expected: int | list[int] | None) -> None:
     same("winner", sorted(winners), sorted(wanted))
 
 
-def _pending(game: Game, expected: dict[str, Any]) -> None:
+def pending_as(read: Callable[[str], Line]) -> Check:
+    """The check of an open decision and its options, named by words that are read like this."""
+    return lambda game, expected: _pending(game, expected, read)
+
+
+def _pending(game: Game, expected: dict[str, Any], read: Callable[[str], Line]) -> None:
     if unknown := sorted(expected.keys() - {"seat", "has", "lacks"}):
         raise ScenarioFailure(f"pending has no field {unknown}; it has seat, has and lacks")
     pending = game.decision_of(expected["seat"])
@@ -26,16 +31,16 @@ def _pending(game: Game, expected: dict[str, Any]) -> None:
         raise ScenarioFailure(f"pending: seat {expected['seat']} is not asked anything; asked are {asked}")
     options = [option.id for option in pending.decision.options]
     for text in expected.get("has", ()):
-        if not _offers(pending.decision, str(text)):
+        if not _offers(pending.decision, read(str(text))):
             raise ScenarioFailure(f"pending: `{text}` is not offered; offered are {options}")
     for text in expected.get("lacks", ()):
-        if _offers(pending.decision, str(text)):
+        if _offers(pending.decision, read(str(text))):
             raise ScenarioFailure(f"pending: `{text}` is offered, among {options}")
 
 
-def _offers(decision: Decision, text: str) -> bool:
-    found = match(decision, read_line(text), ())
+def _offers(decision: Decision, line: Line) -> bool:
+    found = match(decision, line, ())
     return found is not None and is_over(found.rest)
 
 
-CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": _pending}
+CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": pending_as(read_line)}

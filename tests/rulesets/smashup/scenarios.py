@@ -10,6 +10,7 @@ from domain.smashup.ruleset import RULESET
 from domain.smashup.views import BaseView, CardView, SeatView, View
 from tests.scenarios import matching, tokens
 from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.common import pending_as
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
 
@@ -25,6 +26,10 @@ class Word(Token):
         if ">" in self.text or not _is_at(option, self.text):
             return super().names(option)
         return False
+
+
+def _read(text: str) -> Line:
+    return tuple(tuple(Word(token.text, token.optional) for token in group) for group in tokens.read_line(text))
 
 
 def _is_at(option: Option, text: str) -> bool:
@@ -193,12 +198,13 @@ class SmashUp(Adapter):
         "counters": _of_minions("counters", lambda card: card.counters),
         "breakpoint": _of_bases("breakpoint", lambda base: base.breakpoint),
         "quota": _quota,
+        "pending": pending_as(_read),
         "active": lambda game, expected: same("active", _view(game).active, expected),
     }
 
     def read(self, text: str) -> Line:
         """The words of a step."""
-        return tuple(tuple(Word(token.text, token.optional) for token in group) for group in tokens.read_line(text))
+        return _read(text)
 
     def match(self, decision: Decision, line: Line, before: tuple[Token, ...]) -> matching.Match | None:
         """The answer that the start of the line means. A step is one play: what is left of it is not for the next."""
