@@ -1,13 +1,14 @@
 """Plays the steps of a scenario on a table."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.readings import Reading, in_other_words, shorter
+from tests.scenarios.readings import Reading, in_other_words, in_two, shorter
 from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Performer:
             yield first
         else:
             yield from self._others(seat, in_other_words(line), text)
-        yield from self._others(seat, shorter(line), text)
+        yield from self._others(seat, chain(shorter(line), in_two(line)), text)
         if failure is not None:
             if not is_told((token for group in line for token in group), _since(self.table, self.marks[0])):
                 raise failure
@@ -86,6 +87,8 @@ class Performer:
             self._patience -= 1
             try:
                 table = self._after(seat, reading.line, text)
+                if reading.then:
+                    self._play(table, seat, reading.then, text)
             except ScenarioFailure:
                 continue
             if is_told(reading.left_out, _since(table, len(self.table.events))):

@@ -12,10 +12,11 @@ MOST_GROUPS = 5
 
 @dataclass(frozen=True)
 class Reading:
-    """A step read otherwise, and the words that this leaves out."""
+    """A step read otherwise: what is played first, what then, and the words that this leaves out."""
 
     line: Line
     left_out: tuple[Token, ...] = ()
+    then: Line = ()
 
 
 def in_other_words(line: Line) -> Iterator[Reading]:
@@ -28,6 +29,12 @@ def in_other_words(line: Line) -> Iterator[Reading]:
     if len(line) <= MOST_GROUPS:
         for order in permutations(rest):
             yield Reading((verb, *order))
+
+
+def in_two(line: Line) -> Iterator[Reading]:
+    """Part a step in two: `walker tortuga discard` plays a Walker, who discards, not one from the discard pile."""
+    for number in range(len(line) - 1, 0, -1):
+        yield Reading(line[:number], then=line[number:])
 
 
 def shorter(line: Line) -> Iterator[Reading]:

@@ -6,7 +6,15 @@ from domain.kernel.decisions import Decision, Message, Option, Ref, RefKind
 from tests.scenarios.matching import HOW_MANY, Match, match
 from tests.scenarios.tokens import Token, is_over, only_answer, read_line, write_line
 
-KINDS: dict[str, RefKind] = {"t": "card_type", "b": "base_type", "s": "seat", "v": "value", "w": "word", "f": "faction"}
+KINDS: dict[str, RefKind] = {
+    "t": "card_type",
+    "b": "base_type",
+    "s": "seat",
+    "v": "value",
+    "w": "word",
+    "f": "faction",
+    "p": "place",
+}
 
 
 def option(text: str) -> Option:

@@ -61,7 +61,11 @@ def performer(story: Story) -> Performer:
 
 
 def told(acting: Performer) -> Answers:
-    answers: Answers = acting.table.answers  # type: ignore[attr-defined]
+    return told_by(acting.table)
+
+
+def told_by(table: Any) -> Answers:
+    answers: Answers = table.answers
     return answers
 
 
@@ -212,7 +216,7 @@ class TestReadings:
     def test_a_word_that_answers_comes_first_and_the_same_left_out_after_it(self) -> None:
         acting = Performer(Happened(one_after_the_other((0, MAIN), (0, TARGET))), Toy(), {})  # type: ignore[arg-type]
         ways = [table.answers for table in acting.readings(0, "rex x foe")]  # type: ignore[attr-defined]
-        assert ways == [[(0, ("w:play t:rex b:x",)), (0, ("t:foe s:1",))], [(0, ("w:play t:rex b:x",))]]
+        assert ways[:2] == [[(0, ("w:play t:rex b:x",)), (0, ("t:foe s:1",))], [(0, ("w:play t:rex b:x",))]]
 
     def test_words_may_come_in_another_order_than_the_questions(self) -> None:
         asked = one_after_the_other((0, MAIN), (0, TARGET), (0, decision("b:hill", "b:dale")), (0, MAIN))
@@ -232,3 +236,10 @@ class TestReadings:
         with pytest.raises(ScenarioFailure, match="`friend` does not answer"):
             acting.play(0, "friend")
         assert len(told(acting)) == 1
+
+    def test_a_step_may_be_parted_where_a_longer_run_would_mean_something_else(self) -> None:
+        thing = decision("t:rex b:x", "t:rex b:x p:discard")
+        acting = performer(one_after_the_other((0, thing), (0, decision("p:discard", "p:top")), (0, MAIN)))
+        first, *others = (told_by(table) for table in acting.readings(0, "rex x discard"))
+        assert first == [(0, ("t:rex b:x p:discard",))]
+        assert [(0, ("t:rex b:x",)), (0, ("p:discard",))] in others
