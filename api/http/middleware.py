@@ -1,4 +1,4 @@
-"""What stands on a request's way to its handler."""
+"""The layers that a request goes through on its way to its handler."""
 
 from abc import ABC, abstractmethod
 from functools import partial
