@@ -38,7 +38,7 @@ def rows(rounds: int) -> list[Row]:
 
 
 def _on_core_factions(rounds: int) -> list[Row]:
-    with _tree(BEFORE_SCIENCE_FICTION) as old:
+    with tree(BEFORE_SCIENCE_FICTION, *RULES) as old:
         if old is None:
             return []
         before, now = [], []
@@ -58,7 +58,7 @@ def _decisions_a_second(tree: Path) -> float:
 
 def _recorded(rounds: int) -> list[Row]:
     """The same recorded games, by the code of then and by that of now."""
-    with _tree(BEFORE_ONE_ENGINE) as old:
+    with tree(BEFORE_ONE_ENGINE, *RULES) as old:
         if old is None:
             return []
         golden = old / "tests" / "golden"
@@ -126,12 +126,16 @@ def _environment(tree: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": f"{tree}:{REPOSITORY}", "PYTHONHASHSEED": "0"}
 
 
+RULES = ("domain", "store", "tests/golden")
+"""The packages that a commit's rules and logs need, and its golden games."""
+
+
 @contextmanager
-def _tree(commit: str) -> Iterator[Path | None]:
-    """The packages that a commit's rules and logs need, and its golden games; None if it is not there."""
+def tree(commit: str, *parts: str) -> Iterator[Path | None]:
+    """These folders as they were at a commit; None if it is not there."""
     with tempfile.TemporaryDirectory() as folder:
         archive = subprocess.run(
-            ["git", "archive", commit, "domain", "store", "tests/golden"],
+            ["git", "archive", commit, *parts],
             cwd=REPOSITORY,
             capture_output=True,
             check=False,

@@ -5,12 +5,26 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.bench import before, capacity, compiled, contention, hostile, notices, pages, replays, rules, scale, service
+from tests.bench import (
+    before,
+    capacity,
+    commands,
+    compiled,
+    contention,
+    hostile,
+    notices,
+    pages,
+    replays,
+    rules,
+    scale,
+    service,
+)
 from tests.bench.table import Row, show
 
 PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "rules": lambda rounds, _: rules.rows(rounds),
     "before": lambda rounds, _: before.rows(rounds),
+    "commands": lambda rounds, _: commands.rows(rounds),
     "compiled": lambda rounds, _: compiled.rows(rounds),
     "service": service.rows,
     "scale": scale.rows,

@@ -3,8 +3,9 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 
@@ -13,15 +14,29 @@ from tests import REPOSITORY
 from tests.processes.service import LIFTED
 
 
+def environment(path: Iterable[Path]) -> dict[str, str]:
+    """The environment of a process that finds the project's packages on this path, and nowhere else before it."""
+    return os.environ | {"PYTHONPATH": ":".join(map(str, path))}
+
+
 @contextmanager
 def serving(app: str, redis_url: str, processes: int = 1) -> Iterator[str]:
     """An application in processes of its own, by the address that they share."""
+    with processes_serving(app, redis_url, processes) as (address, _):
+        yield address
+
+
+@contextmanager
+def processes_serving(
+    app: str, redis_url: str, processes: int = 1, path: Iterable[Path] = (REPOSITORY,)
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The same with the processes, by the code on this path."""
     with listen("127.0.0.1", 0) as listener:
         address = "http://{}:{}".format(*listener.getsockname())
         running = [
             subprocess.Popen(
-                [sys.executable, "-m", "tests.bench.serve", app, str(listener.fileno())],
-                env=os.environ | LIFTED | {"REDIS_URL": redis_url, "PYTHONPATH": str(REPOSITORY)},
+                [sys.executable, "-P", "-m", "tests.bench.serve", app, str(listener.fileno())],
+                env=environment(path) | LIFTED | {"REDIS_URL": redis_url},
                 pass_fds=[listener.fileno()],
             )
             for _ in range(processes)
@@ -29,7 +44,7 @@ def serving(app: str, redis_url: str, processes: int = 1) -> Iterator[str]:
         try:
             # Whoever is first answers; the others are there soon, and the first round is one of several.
             httpx.get(f"{address}/healthz", timeout=30)
-            yield address
+            yield address, running
         finally:
             for process in running:
                 process.terminate()

@@ -1,0 +1,99 @@
+"""Measures what a command costs an API process against what it cost before, in turn in the same run.
+
+What a machine is busy with besides makes both dearer: so they take turns every few commands, and the processor's time
+counts, of the API's process alone.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests import REPOSITORY
+from tests.bench.before import BEFORE_ONE_ENGINE, tree
+from tests.bench.compiled import FAST
+from tests.bench.load import rate
+from tests.bench.parts import environment, processes_serving
+from tests.bench.table import Row
+from tests.kit.samples import RICH
+from tests.processes.redis_server import RedisServer
+
+CONNECTIONS = 16
+AT_ONCE = 8
+"""Commands that a connection sends before the other has its turn: some 60 milliseconds."""
+
+REACH = 1.2
+"""How many times as fast as then a command is to be."""
+
+
+def rows(rounds: int) -> list[Row]:
+    """Speeds then and now, by the rules as they are and by compiled ones, where these are there (`make fast`)."""
+    with tree(BEFORE_ONE_ENGINE, "api", "domain", "store", "tests") as old:
+        if old is None:
+            return []
+        name = f"POST …/commands of {RICH} by the API's processor, times as fast as before one engine"
+        found = [Row(name, _gains((old,), (REPOSITORY,), rounds), "x", REACH)]
+        if FAST.exists():
+            found.append(Row("  by compiled rules", _gains((old,), (FAST, REPOSITORY), rounds), "x", REACH))
+        return found
+
+
+def _gains(then: tuple[Path, ...], now: tuple[Path, ...], rounds: int) -> list[float]:
+    with ExitStack() as stack:
+        before, after = Side(stack, *then), Side(stack, *now)
+        return [_gain(before, after) for _ in range(rounds)]
+
+
+def _gain(before: "Side", after: "Side") -> float:
+    sides = [before, after]
+    spent = dict.fromkeys(sides, 0.0)
+    for begun in range(0, min(side.deal() for side in sides), AT_ONCE):
+        for side in sides:
+            spent[side] += side.cost(begun)
+        sides.reverse()
+    return spent[before] / spent[after]
+
+
+class Side:
+    """An API by the code on a path, on a Redis of its own, and games that it plays; it ends with the stack."""
+
+    def __init__(self, stack: ExitStack, *path: Path) -> None:
+        server = stack.enter_context(RedisServer(appendfsync="everysec"))
+        serving = processes_serving("api.app:create_app", server.url, path=path)
+        self._address, (self._api,) = stack.enter_context(serving)
+        planned = [sys.executable, "-P", str(Path(__file__).with_name("planned.py")), server.url]
+        self._planner = subprocess.Popen(
+            planned, env=environment(path), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        stack.callback(self._planner.communicate)
+        self._plans: list[list[bytes]] = []
+
+    def deal(self) -> int:
+        """Begin games, as many as there are connections; how many commands each of them has at least."""
+        games = [[message.encode() for message in self._planned()] for _ in range(CONNECTIONS)]
+        asyncio.run(rate(self._address, [[look] for look, *_ in games]))
+        self._plans = [plan for _, *plan in games]
+        return min(map(len, self._plans))
+
+    def cost(self, begun: int) -> float:
+        """Play on from a command of each game; the processor's seconds a command."""
+        messages = [plan[begun : begun + AT_ONCE] for plan in self._plans]
+        before = self._spent()
+        asyncio.run(rate(self._address, messages))
+        return (self._spent() - before) / sum(map(len, messages))
+
+    def _planned(self) -> list[str]:
+        asked, told = self._planner.stdin, self._planner.stdout
+        assert asked is not None
+        assert told is not None
+        asked.write("\n")
+        asked.flush()
+        found: list[str] = json.loads(told.readline())
+        return found
+
+    def _spent(self) -> float:
+        """Return the processor's seconds of the API, to the nanosecond: Linux has a clock for every process."""
+        return time.clock_gettime(~self._api.pid << 3 | 2)
