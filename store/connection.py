@@ -93,7 +93,9 @@ class Client(Redis):
 
     def run_of(self, key: str) -> str:
         """The run of the server, as far as known: it keeps every key."""
-        return cast(Pool, self.connection_pool).run
+        pool: Any = self.connection_pool
+        run: str = pool.run
+        return run
 
     async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send commands in one piece, again where the connection breaks.
@@ -134,7 +136,8 @@ class Client(Redis):
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
     # Every request asks, and to look which of the two it is takes long: their classes are protocols.
-    return cast(Client | Cluster, redis).run_of(key)
+    known: str = redis.run_of(key)  # type: ignore[attr-defined]
+    return known
 
 
 def connect(url: str, connections: int = 64) -> Redis:

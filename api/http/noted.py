@@ -1,6 +1,9 @@
-"""Notes about a request on its way, in its scope: each has a key that knows its type."""
+"""Notes about a request on its way, in its scope: each has a key that knows its type.
 
-from typing import Any, Generic, TypeVar, cast
+A scope is a dictionary to which servers and applications may add keys of their own (ASGI), whatever its type says.
+"""
+
+from typing import Generic, TypeVar
 
 from litestar.types import Scope
 
@@ -15,21 +18,16 @@ class Key(Generic[T]):
 
     def note(self, scope: Scope, value: T) -> T:
         """Put a value there; the value."""
-        _open(scope)[self._name] = value
+        scope[self._name] = value  # type: ignore[literal-required]
         return value
 
     def find(self, scope: Scope) -> T | None:
         """Return what was put there; None if nothing was."""
-        found: T | None = _open(scope).get(self._name)
+        found: T | None = scope.get(self._name)  # type: ignore[assignment]
         return found
 
 
 def method_of(scope: Scope) -> str:
     """The method of a request."""
-    method: str = _open(scope)["method"]
+    method: str = scope["method"]  # type: ignore[typeddict-item]
     return method
-
-
-def _open(scope: Scope) -> dict[str, Any]:
-    """The scope as what ASGI has it for: servers and applications may add keys of their own."""
-    return cast("dict[str, Any]", scope)
