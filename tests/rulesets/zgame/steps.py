@@ -89,6 +89,8 @@ def read_step(text: str) -> Step:
     if action not in ACTIONS:
         raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
+    if action == "deal":
+        picks = [tuple(word for pick in picks for word in pick)]
     if action == "feed":
         picks = [pick for part in picks for pick in _meals(part)]
     if action == "move":

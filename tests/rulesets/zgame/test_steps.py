@@ -150,3 +150,12 @@ def test_declining_what_is_not_asked_leads_to_no_later_fight() -> None:
     given = AT_WORK["given"] | {"seats": seats, "phase": "zombie_fights", "dice": [2], "stop": "infection"}
     steps = [{0: "commit_weapons none"}, {0: "build garage_1 barricade, c07"}, {0: "commit_weapons m_bat"}]
     run(AT_WORK | {"given": given, "steps": steps, "then": {"hand": {0: []}}})
+
+
+@pytest.mark.parametrize("deal", ["deal swap m_bat f_pistol transport", "deal swap m_bat, f_pistol, transport"])
+def test_a_deal_is_read_with_commas_and_without(deal: str) -> None:
+    run(AT_TABLE | {
+        "given": AT_TABLE["given"] | {"phase": "business", "stop": "machinations"},
+        "steps": [{0: deal}],
+        "then": {"discard": {"melee": ["m_bat"], "firearm": ["f_pistol"]}},
+    })  # fmt: skip
