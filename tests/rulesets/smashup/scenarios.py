@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.decisions import Decision, Option, Ref
 from domain.kernel.game import Game
+from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from domain.smashup.views import BaseView, CardView, SeatView, View
 from tests.scenarios import matching, tokens
@@ -16,6 +17,9 @@ from tests.scenarios.tokens import Line, Token
 
 VERBS = frozenset({"play", "special", "talent", "yes"})
 """What a step begins with, before it names a card."""
+
+
+BASES = frozenset(base.id for base in catalogue("classic").bases)
 
 
 class Word(Token):
@@ -208,13 +212,23 @@ class SmashUp(Adapter):
 
     def match(self, decision: Decision, line: Line, before: tuple[Token, ...]) -> matching.Match | None:
         """The answer that the start of the line means. A step is one play: what is left of it is not for the next."""
-        if decision.kind not in self.resting:
-            return super().match(decision, line, before)
-        if before:
+        if decision.kind in self.resting and before:
             return None
-        end = _end_of_play(line)
+        end = _end_of_play(line) if decision.kind in self.resting else len(line)
         found = super().match(decision, line[:end], before)
-        return found and replace(found, rest=found.rest + line[end:])
+        if found is None or _is_elsewhere(decision, found):
+            return None
+        return replace(found, rest=found.rest + line[end:])
+
+
+def _is_elsewhere(decision: Decision, found: matching.Match) -> bool:
+    """Return whether a play is meant for a base that is not offered: `zapbot tortuga` is no Zapbot at another base."""
+    if not found.rest or found.rest[0][0].optional:
+        return False
+    chosen = [option for option in decision.options if option.id in found.answer and Ref("word", "play") in option.refs]
+    bases = {str(ref.id) for option in chosen for ref in option.refs if ref.kind == "base"}
+    named = found.rest[0][0].text
+    return bool(bases) and named in BASES and not bases & {token.text for token in found.used}
 
 
 def _end_of_play(line: Line) -> int:
