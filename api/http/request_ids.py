@@ -1,7 +1,7 @@
 """A name for every request: in its answer, in the problem that it may be, and in all that is logged of it."""
 
 import logging
-import secrets
+import random
 from collections.abc import Iterable
 from contextvars import ContextVar
 from string import ascii_letters, digits
@@ -27,8 +27,9 @@ def begin(headers: Iterable[tuple[bytes, bytes]]) -> None:
     so that it means nothing wherever it is written. Anything else is passed over.
     """
     sent = next((value for name, value in headers if name == _NAME), b"")
-    name = sent if 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent) else secrets.token_hex(8).encode()
-    _current.set(name.decode())
+    is_usable = 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent)
+    # It only has to be another one each time: nothing is kept from anybody who guesses it.
+    _current.set(sent.decode() if is_usable else f"{random.getrandbits(64):016x}")
 
 
 def header() -> tuple[bytes, bytes]:
