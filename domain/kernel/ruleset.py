@@ -121,11 +121,6 @@ class Level(NamedTuple):
     plans: bool = False
 
 
-def as_it_is(state: Any) -> Any:
-    """Return a state unchanged."""
-    return state
-
-
 class Foresight(NamedTuple):
     """The sense of a game, by which a search goes, besides how it is played.
 
@@ -140,7 +135,7 @@ class Foresight(NamedTuple):
     turn: Callable[[Any], float]
     usual: Bot
     levels: Mapping[str, Level]
-    recall: Callable[[Any], Any] = as_it_is
+    recall: Callable[[Any], Any] = lambda state: state
 
 
 class Ruleset(Protocol):

@@ -72,14 +72,14 @@ class Side:
         self._plans: list[list[bytes]] = []
 
     def deal(self) -> int:
-        """Begin games, as many as there are connections; how many commands each of them has at least."""
+        """Begin games, as many as there are connections. Return how many commands each of them has at least."""
         games = [[message.encode() for message in self._planned()] for _ in range(CONNECTIONS)]
         asyncio.run(rate(self._address, [[look] for look, *_ in games]))
         self._plans = [plan for _, *plan in games]
         return min(map(len, self._plans))
 
     def cost(self, begun: int) -> float:
-        """Play on from a command of each game; the processor's seconds a command."""
+        """Play on from a command of each game. Return the processor's seconds a command."""
         messages = [plan[begun : begun + AT_ONCE] for plan in self._plans]
         before = self._spent()
         asyncio.run(rate(self._address, messages))
