@@ -36,7 +36,7 @@ class Diamonsters(Adapter):
         "diamonds": _value("diamonds", lambda state: tuple(rules.diamonds(lair) for lair in state.lairs)),
         "deck": _value("deck", lambda state: state.deck),
         "deck_size": _value("deck_size", lambda state: len(state.deck)),
-        "discard": _value("discard", lambda state: state.discard),
+        "discard": lambda game, expected: same_cards("discard", _state(game).discard, expected),
         "roaming": _value("roaming", lambda state: state.roaming or None),
         "match_points": _value("match_points", lambda state: state.match_points),
     }
