@@ -49,7 +49,10 @@ class Performer:
     def expect(self, fields: dict[str, Any]) -> None:
         """Check fields of `then` against the game as it is."""
         for name, expected in fields.items():
-            self._checks[name](self.table.game, expected)
+            try:
+                self._checks[name](self.table.game, expected)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                raise ScenarioFailure(f"{name} cannot be {expected!r}, as FORMAT.md has it: {error}") from error
 
     def play(self, seat: int, text: str) -> None:
         """Play a step by its first reading. Raises ScenarioFailure as `readings` does."""

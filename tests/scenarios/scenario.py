@@ -32,7 +32,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     ruleset: str
     given: dict[str, Any]
-    steps: list[dict[str | int, Any]]
+    steps: list[dict[str | int, Any]] = []
     then: dict[str, Any] = {}
     options: dict[str, Any] = {}
     before: str = ""

@@ -35,6 +35,11 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no seats": ({"given": {}}, "given: there are no `seats`; .*the adapter says"),
     "a wrong winner": ({"then": {"winner": 1}}, r"then: winner: expected \[1\], it is \[\]"),
     "a wrong card": ({"then": {"lair": {0: [5, 4]}}}, r"then: lair of seat 0: missing \[4\], too many \[3\]"),
+    "a seat that is not there": (
+        {"then": {"hand": {7: [1]}}},
+        r"then: hand cannot be \{7: \[1\]\}, as FORMAT.md has it",
+    ),
+    "seats in a list": ({"then": {"hand": [[1]]}}, r"then: hand cannot be \[\[1\]\], as FORMAT.md has it"),
     "a wrong order": ({"then": {"deck": [4]}}, r"then: deck: expected \[4\], it is \[\]"),
     "an option that is there": ({"then": {"pending": {"seat": 0, "lacks": [1]}}}, "pending: `1` is offered"),
     "an option that is not": ({"then": {"pending": {"seat": 0, "has": [5]}}}, "pending: `5` is not offered"),
