@@ -83,6 +83,12 @@ class Performer:
                 raise failure
             yield self.table
 
+    def both(self, seat: int, text: str, following: str) -> Iterator[LocalGame]:
+        """Play two steps as if they were one line, each word for what is asked next."""
+        if self._patience > 0:
+            self._patience -= 1
+            yield self._after(seat, self._adapter.read(f"{text} {following}"), text)
+
     def _others(self, seat: int, readings: Iterator[Reading], text: str) -> Iterator[LocalGame]:
         for reading in readings:
             if self._patience <= 0:

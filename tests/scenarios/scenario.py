@@ -89,23 +89,34 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
         _end(performer, then)
         return
     number, who, what = acts[0]
-    ways = performer.step(who, what)
     failure: ScenarioFailure | None = None
-    while True:
-        try:
-            with _saying(f"step {number}", number):
-                table = next(ways)
-        except (ScenarioFailure, StopIteration) as no_way:
-            raise failure or no_way from None
-        before, performer.table = performer.table, table.fork()
-        marks, performer.marks = performer.marks, (performer.marks[1], len(before.events))
-        try:
-            _follow(performer, acts[1:], then)
-        except ScenarioFailure as other:
-            performer.table, performer.marks = before, marks
-            failure = other if failure is None else max(failure, other, key=_reached)
-        else:
-            return
+    for ways, rest in ((performer.step(who, what), acts[1:]), (_with_next(performer, acts), acts[2:])):
+        while True:
+            try:
+                with _saying(f"step {number}", number):
+                    table = next(ways)
+            except StopIteration:
+                break
+            except ScenarioFailure as no_way:
+                failure = failure or no_way
+                break
+            before, performer.table = performer.table, table.fork()
+            marks, performer.marks = performer.marks, (performer.marks[1], len(before.events))
+            try:
+                _follow(performer, rest, then)
+            except ScenarioFailure as other:
+                performer.table, performer.marks = before, marks
+                failure = other if failure is None else max(failure, other, key=_reached)
+            else:
+                return
+    raise failure or ScenarioFailure(f"step {number} leads nowhere")
+
+
+def _with_next(performer: Performer, acts: Sequence[_Act]) -> Iterator[LocalGame]:
+    """Read a step and the next of the same seat as one: `yes`, and then what and where."""
+    (_, who, what), *rest = acts
+    if isinstance(who, int) and rest and rest[0][1] == who:
+        yield from performer.both(who, str(what), str(rest[0][2]))
 
 
 def _end(performer: Performer, then: dict[str, Any]) -> None:

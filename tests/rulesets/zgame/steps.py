@@ -134,10 +134,16 @@ class ZGamePerformer(Performer):
         if played is not None:
             yield played
         if step.is_over or step.only_declines:
-            yield self.table
+            self._patience -= 1
+            if played is None or self._patience > 0:
+                yield self.table
         elif played is None:
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
+
+    def both(self, seat: int, text: str, following: str) -> Iterator[LocalGame]:
+        """Return nothing: a step begins with its action, and is over before the next."""
+        return iter(())
 
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open."""
