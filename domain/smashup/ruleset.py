@@ -54,14 +54,14 @@ class SmashUp:
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
     thinking: Mapping[str, float] = MappingProxyType(
-        {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 15, "expert": 190}
+        {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 12, "expert": 190}
     )
     stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: ENGINE.look(state).table.turn,
         greedy,
-        MappingProxyType({"hard": Level(12, 1), "expert": Level(200, 1, plans=True)}),
+        MappingProxyType({"hard": Level(10, 1), "expert": Level(200, 1, plans=True)}),
     )
     among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
     when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
