@@ -16,6 +16,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
+from api.wire.known_fields import known_fields
 from domain.kernel.refusals import quoted, shortened
 from store.players import Principal
 
@@ -33,6 +34,7 @@ NOWHERE = "http://127.0.0.1:8000"
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
 
 _MISSING = "Object missing required field `"
+_UNKNOWN = "Object contains unknown field `"
 
 
 class Request(HTTPRequest[Any, Principal, Any]):
@@ -155,7 +157,7 @@ def _read(body: bytes, type: Any) -> Any:
         except msgspec.ValidationError:
             return msgspec.convert(_without_nulls(_decoder(Any).decode(body)), type)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _blamed(error) from error
+        raise _blamed(error, type) from error
 
 
 def fitting(value: Any, type: Any, key: str) -> Any:
@@ -164,12 +166,12 @@ def fitting(value: Any, type: Any, key: str) -> Any:
     try:
         msgspec.convert(value, type)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise _blamed(error, key) from error
+        raise _blamed(error, type, key) from error
     return value
 
 
-def _blamed(error: Exception, key: str = "") -> ValidationException:
-    return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key)
+def _blamed(error: Exception, type: Any, key: str = "") -> ValidationException:
+    return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key, type)
 
 
 def _without_nulls(value: Any) -> Any:
@@ -183,8 +185,11 @@ def _without_nulls(value: Any) -> Any:
             return value
 
 
-def misfit(text: str, key: str = "") -> ValidationException:
-    """An exception that says what of a body, or of one of its fields, does not fit; msgspec's texts say where."""
+def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
+    """An exception that says what of a body, or of a field with this key, does not fit; msgspec's texts say where.
+
+    `type` is what it was to be, to tell which fields there are where one is not.
+    """
     text = in_words(text)
     message, _, place = text.rpartition(" - at `")
     inside = place.removesuffix("`").removeprefix("key in ")
@@ -192,7 +197,9 @@ def misfit(text: str, key: str = "") -> ValidationException:
         message, inside = text, ""
     missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
-    fault = {"message": shortened(message), "source": "body"} | ({"key": path} if path else {})
+    names = known_fields(type, inside.removeprefix("$")) if message.startswith(_UNKNOWN) else []
+    told = f"{shortened(message)}; there are {', '.join(names)}" if names else shortened(message)
+    fault = {"message": told, "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
     return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
 
