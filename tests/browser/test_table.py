@@ -560,7 +560,8 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     page = someone.visit(f"/table/{game['id']}")
     page.locator("#board").wait_for()
     page.locator(".event").first.wait_for()
-    assert len(sizes) > 10
+    # News of what has come is told while the page is asked something.
+    until(lambda: page.evaluate("document.readyState") == "complete" and len(sizes) > 10)
     assert sum(sizes) < FIRST_VIEW
 
 
