@@ -1,6 +1,7 @@
 """Fixtures for everyone: a real Redis server, and the processes of a service."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
@@ -31,6 +32,10 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
 started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""Processes that tests start can be interrupted, even where a shell started the run in the background: it has what it
+starts so ignore that, and what ignores it hands that on."""
 
 settings.register_profile("same", settings(deadline=None, derandomize=True))
 settings.register_profile("anew", settings(deadline=None, max_examples=1_000))
