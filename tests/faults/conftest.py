@@ -1,7 +1,6 @@
 """Real processes on a real Redis that keeps what it acknowledged. What a test killed is started again for the next."""
 
 from collections.abc import Iterator
-from tempfile import TemporaryDirectory
 from typing import Protocol
 
 import pytest
@@ -16,10 +15,7 @@ LEASE = 1000
 
 PROCESSES = ("api-1", "api-2", "dispatcher-1", "worker-1")
 
-DUMPS = TemporaryDirectory(prefix="tf-")
-"""The folder of dumps."""
-
-ENV = {"TURNFOLD_LEASE": str(LEASE), "TURNFOLD_DUMPS": DUMPS.name}
+ENV = {"TURNFOLD_LEASE": str(LEASE)}
 
 
 class SignUp(Protocol):

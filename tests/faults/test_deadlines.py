@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from redis import Redis
 
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
@@ -14,7 +15,7 @@ from domain.kernel.times import milliseconds
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
-from store.outages import BEAT_KEY, Outages
+from store.outages import BEAT_KEY, OUTAGES_KEY, Outages
 from store.schedule import Claim
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
@@ -192,12 +193,26 @@ class Later:
         await game_task.redis.aclose()
 
 
+@pytest.fixture
+def note_outage(store: RedisServer) -> Iterator[Callable[[int, int], None]]:
+    """Notes an outage in times to come, which is forgotten again: games of other tests would be given its time too."""
+
+    async def note(begin: int, end: int) -> None:
+        redis = connect(store.url)
+        await Outages(redis).note(begin, end)
+        await redis.aclose()
+
+    yield lambda begin, end: asyncio.run(note(begin, end))
+    with Redis.from_url(store.url) as client:
+        client.delete(OUTAGES_KEY)
+
+
 def test_what_the_service_was_away_for_is_given_back_before_anybody_is_late(
-    store: RedisServer, service: Service, player: SignUp
+    store: RedisServer, service: Service, player: SignUp, note_outage: Callable[[int, int], None]
 ) -> None:
     game, ada, _ = pair(player, **deadline("forfeit", per_decision="PT1H"))
     asked = milliseconds(ada.look(game)["waiting"][0]["since"])
-    note_outage(store, asked + 60_000, asked + 1_800_000)
+    note_outage(asked + 60_000, asked + 1_800_000)
     Later(store, service, 3_600_000 + 1000).sweep()
     view = ada.look(game)
     assert (view["status"], kinds(ada.ask("GET", f"/v1/games/{game}/log")["entries"])[-1]) == ("running", "outage")
@@ -205,15 +220,6 @@ def test_what_the_service_was_away_for_is_given_back_before_anybody_is_late(
     service.start("dispatcher-1", "worker-1")
     Later(store, service, 3_600_000 + 1_740_000 + 1000).sweep()
     assert ada.look(game)["result"]["voided"] == "deserted"
-
-
-def note_outage(store: RedisServer, begin: int, end: int) -> None:
-    async def note() -> None:
-        redis = connect(store.url)
-        await Outages(redis).note(begin, end)
-        await redis.aclose()
-
-    asyncio.run(note())
 
 
 @pytest.mark.parametrize("kept", [False, True], ids=["too early", "over"])

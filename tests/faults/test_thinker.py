@@ -1,10 +1,12 @@
 """Thinkers that die in the middle of a search: nothing is lost, and nothing is played twice."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from store.dumps import ended
-from tests.faults.conftest import DUMPS, SignUp
+from tests.faults.conftest import ENV, SignUp
+from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
@@ -34,14 +36,18 @@ def test_a_thinker_killed_again_and_again_loses_nothing_and_plays_nothing_twice(
     assert len(answered) == len(set(answered))
 
 
-def test_a_worker_alone_plays_on_where_nobody_has_to_think(service: Service, player: SignUp) -> None:
+def test_a_worker_alone_plays_on_where_nobody_has_to_think(
+    store: RedisServer, service: Service, services: Callable[..., Service], player: SignUp, tmp_path: Path
+) -> None:
+    service.kill("dispatcher-1")
+    dumping = services(store.url, env={**ENV, "TURNFOLD_DUMPS": str(tmp_path)}).start("dispatcher-1")
     ada = player()
     thinking = ada.create(bots=[1], bot="hard")["id"]
     for decision in ada.look(thinking)["decisions"]:
         ada.answer(thinking, decision)
     ada.watch(ada.create(seats=3, bots=[0, 1, 2], bot="normal")["id"])
     assert ada.look(thinking)["decisions"] == []
-    service.start("thinker-1")
+    dumping.start("thinker-1")
     until(lambda: ada.look(thinking)["decisions"])
     # Which makes what a dispatcher says is missing of the dumps, too.
-    until(lambda: {file.stem for file in Path(DUMPS.name).glob("*.json")} >= set(ended(datetime.now(UTC))))
+    until(lambda: {file.stem for file in tmp_path.glob("*.json")} >= set(ended(datetime.now(UTC))))
