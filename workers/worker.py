@@ -96,12 +96,13 @@ class Worker(SimpleWorker):
         self._heard()
 
     def execute_job(self, job: Job, queue: Queue) -> None:
-        """Do a job."""
+        """Do a job, unless it has expired since it was taken: another was made for it, or will be."""
         self._has_job = True
         try:
-            # RQ lets a job expire while it is being done, as if it still waited, and stumbles over that.
-            self.connection.expire(job.key, int(job.timeout or 0) + GRACE)
-            super().execute_job(job, queue)
+            # RQ lets a job expire while it is being done, as if it still waited, and stumbles over that. Of one that
+            # has expired it would write down the half, which stays for good if the worker is killed then.
+            if self.connection.expire(job.key, int(job.timeout or 0) + GRACE):
+                super().execute_job(job, queue)
         finally:
             self._has_job = False
         if self.is_told_to_stop:

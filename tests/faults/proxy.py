@@ -1,6 +1,7 @@
 """A way to Redis that stops a process between a command and its reply."""
 
 import hashlib
+import re
 import socket
 import tempfile
 import threading
@@ -14,17 +15,22 @@ from cli.redis_process import url
 
 APPEND = (files("store") / "append.lua").read_text()
 
+LOG = re.compile(rb":game:([^:]+):log")
+"""The name of a game's log."""
+
 
 class Proxy:
     """Passes everything on to a server on a unix socket, until an append is to be held.
 
-    `held` is set when one is: then the connection that it came on stands still until `release`.
+    `held` is set when one is: then the connection that it came on stands still until `release`. What is appended to
+    games that there were before the proxy passes: others' games may still be under way on the same server.
     """
 
     def __init__(self, target: str) -> None:
         with redis.Redis.from_url(target) as client:
             # Otherwise the first append would be refused and sent again as text.
             client.script_load(APPEND)
+            self._others = {found[1] for name in client.scan_iter("*:game:*:log") if (found := LOG.search(name))}
         self._target = target.removeprefix("unix://")
         self._mark = hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest().encode()
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
@@ -110,7 +116,7 @@ class Proxy:
     def _hold(self, data: bytes) -> bool | None:
         """Return what `hold_next_append` asked for, if these data are that append."""
         with self._lock:
-            if self._mark not in data:
+            if self._mark not in data or self._others.issuperset(LOG.findall(data)):
                 return None
             delivers, self._delivers = self._delivers, None
             return delivers

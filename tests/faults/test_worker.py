@@ -15,6 +15,7 @@ from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
+from workers import jobs
 from workers.queue import LOOKS
 from workers.worker import Worker
 
@@ -142,6 +143,23 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
         left = [key for key in client.scan_iter("rq:*") if any(job.encode() in key for job in jobs)]
         assert not [key for key in left if client.ttl(key) == FOR_GOOD], left
         assert not started.get_job_ids(cleanup=False)
+
+
+def test_a_job_that_expires_as_it_is_taken_is_not_done(store: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere, done = f"{store.url}?db=1", []
+    monkeypatch.setattr(jobs, "look", lambda: done.append("a look"))
+    with redis.Redis.from_url(elsewhere) as client:
+        queue = Queue(LOOKS.name, connection=client, serializer=JSONSerializer)
+        worker = Worker(elsewhere)
+        for expires in (True, False):
+            queue.enqueue_call(LOOKS.job, result_ttl=0)
+            job, _ = worker.dequeue_job_and_maintain_ttl(None)
+            if expires:
+                client.delete(job.key)
+            worker.execute_job(job, queue)
+            # Half a job that was written after it had expired would stay for good, were the worker killed then.
+            assert not client.exists(job.key)
+        assert done == ["a look"]
 
 
 def test_an_execution_that_has_expired_does_not_end_a_worker(store: RedisServer, service: Service) -> None:
