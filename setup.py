@@ -7,20 +7,33 @@ import ast
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 
 MYPYC = "mypy>=2.1,<3"
 
+TYPES = "msgspec"
+"""The library of whose types the rules are made: mypyc reads them."""
+
 STRUCTS = {"Struct", "TypedDict"}
+
+
+def required() -> list[str]:
+    """Return what a wheel is compiled with: mypyc, and the library whose types it has to read."""
+    return [MYPYC, *(line for line in _pyproject()["project"]["dependencies"] if line.startswith(TYPES))]
 
 
 def compiled() -> list[str]:
     """Name the files of the modules that are compiled: what `compiled` in pyproject.toml matches, but not `pure`."""
-    listed = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["turnfold"]
+    listed = _pyproject()["tool"]["turnfold"]
     pure = {file for pattern in listed["pure"] for file in Path().glob(pattern)}
     files = {file for pattern in listed["compiled"] for file in Path().glob(pattern)} - pure
     return sorted(str(file) for file in files if file.name != "__init__.py" and not _has_structs(file))
+
+
+def _pyproject() -> dict[str, Any]:
+    return tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
 
 def _has_structs(file: Path) -> bool:
@@ -44,6 +57,6 @@ def extensions() -> list[Extension]:
 
 if __name__ == "__main__":
     if os.environ.get("TURNFOLD_COMPILE") == "1":
-        setup(ext_modules=extensions(), setup_requires=[MYPYC])
+        setup(ext_modules=extensions(), setup_requires=required())
     else:
         setup()

@@ -53,8 +53,23 @@ class Commands(click.Group):
         return command
 
 
+def _tell_version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        build, rules = (importlib.import_module(f"domain.{name}") for name in ("build", "kernel.evolve"))
+        how = "" if str(rules.__file__).endswith(".py") else ", with compiled rules"
+        click.echo(f"turnfold, version {build.VERSION}{how}")
+        context.exit()
+
+
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="turnfold")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Turnfold hosts turn-based games for people and programs that play by mail.
 

@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from cli import COMMANDS, main
+from domain.build import VERSION
+from domain.kernel import evolve
 
 
 def test_help_lists_every_command_with_what_it_does() -> None:
@@ -17,6 +19,13 @@ def test_help_lists_every_command_with_what_it_does() -> None:
     lines = [line.split(maxsplit=1) for line in listed.splitlines() if line.strip()]
     assert [line[0] for line in lines] == list(COMMANDS)
     assert all(len(line) == 2 for line in lines)
+
+
+def test_the_version_says_whether_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evolve, "__file__", "domain/kernel/evolve.py")
+    assert CliRunner().invoke(main, ["--version"]).output == f"turnfold, version {VERSION}\n"
+    monkeypatch.setattr(evolve, "__file__", "domain/kernel/evolve.cpython-311-x86_64-linux-gnu.so")
+    assert CliRunner().invoke(main, ["--version"]).output == f"turnfold, version {VERSION}, with compiled rules\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
