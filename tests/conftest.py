@@ -20,6 +20,7 @@ from tests.distribution import (
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.waiting import until
 from tests.processes.witnesses import testimony
 
 __all__ = ["pytest_collection_modifyitems", "pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
@@ -73,6 +74,8 @@ def redis_url(redis_server: RedisServer) -> str:
     if not redis_server.is_running:
         redis_server.start()
     with redis.Redis.from_url(redis_server.url) as client:
+        # One whose append-only file was off and is being made anew would lose what it is told, if it were killed now.
+        until(lambda: not client.info("persistence")["aof_rewrite_in_progress"])
         client.flushall()
     return redis_server.url
 

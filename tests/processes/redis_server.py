@@ -65,8 +65,10 @@ class RedisServer:
         """A server as many run it: what it has is lost when it stops."""
         with redis.Redis.from_url(self.url) as client:
             client.config_set("appendonly", "no")
-            yield
-            client.config_set("appendonly", "yes")
+            try:
+                yield
+            finally:
+                client.config_set("appendonly", "yes")
 
     @contextmanager
     def losing_what_comes(self) -> Iterator[None]:
