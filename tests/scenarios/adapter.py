@@ -19,12 +19,14 @@ class Adapter:
     """A ruleset as the runner sees it; a subclass where one has words of its own.
 
     `resting` are the kinds of decision at which the game stands still between two plays: they are never declined and
-    may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `checks`
-    are the fields of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps.
+    may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `places`
+    are words for where cards go, with the events that take them there. `checks` are the fields of `then` beyond those
+    of every ruleset (`winner`, `pending`). `performer` plays the steps.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
     indifferent: ClassVar[frozenset[str]] = frozenset()
+    places: ClassVar[Mapping[str, frozenset[str]]] = {}
     checks: ClassVar[Mapping[str, Check]] = {}
     performer: ClassVar[type[Performer]] = Performer
 

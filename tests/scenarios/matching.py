@@ -43,13 +43,23 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
         if more is None or more.used[0] not in further[0]:
             break
         picks.append(more)
-    if len(picks) < decision.min:
+    forced = _forced(decision, picks)
+    if forced is None:
         return None
     used = tuple(token for pick in picks for token in pick.used)
     rest = picks[-1].rest
     if len(picks) < decision.max and rest and rest[0][0].text in ("done", "none"):
         rest = _without_head(rest)
-    return Match(tuple(pick.option.id for pick in picks), rest, used)
+    return Match((*(pick.option.id for pick in picks), *forced), rest, used)
+
+
+def _forced(decision: Decision, picks: list[_Pick]) -> tuple[OptionId, ...] | None:
+    """Return what has to be chosen beside these: the last of an order needs no word. None if that is not certain."""
+    missing = decision.min - len(picks)
+    if missing <= 0:
+        return ()
+    left = _options(decision, picks)
+    return tuple(option.id for option in left) if len(left) == missing else None
 
 
 def _options(decision: Decision, picks: list[_Pick]) -> list[Option]:

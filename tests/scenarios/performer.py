@@ -1,6 +1,6 @@
 """Plays the steps of a scenario on a table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +8,7 @@ from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.readings import Reading, in_other_words, in_two, shorter
+from tests.scenarios.readings import Reading, in_other_words, in_picks, in_two, shorter
 from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
@@ -77,17 +77,25 @@ class Performer:
             yield first
         else:
             yield from self._others(seat, in_other_words(line), text)
-        yield from self._others(seat, chain(shorter(line), in_two(line)), text)
+        yield from self._others(seat, chain(shorter(line, self._begins(self.table, seat)), in_two(line)), text)
         if failure is not None:
-            if not is_told((token for group in line for token in group), _since(self.table, self.marks[0])):
+            if not self._is_told((token for group in line for token in group), self.table, self.marks[0]):
                 raise failure
             yield self.table
+        elif is_over(line):
+            yield self.table
 
-    def both(self, seat: int, text: str, following: str) -> Iterator[LocalGame]:
-        """Play two steps as if they were one line, each word for what is asked next."""
-        if self._patience > 0:
-            self._patience -= 1
-            yield self._after(seat, self._adapter.read(f"{text} {following}"), text)
+    def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
+        """Play several steps as if they were one line: each word for what is asked next, or several picks."""
+        for between in (" ", ","):
+            line = self._adapter.read(between.join(texts))
+            readings = chain((Reading(line),), in_picks(line) if between == " " else ())
+            yield from self._others(seat, readings, texts[0])
+
+    def _begins(self, table: LocalGame, seat: int) -> bool:
+        """Return whether a step of the seat begins a play now, rather than going on with one."""
+        decision = _asked(table, seat)
+        return decision is None or decision.kind in self._adapter.resting
 
     def _others(self, seat: int, readings: Iterator[Reading], text: str) -> Iterator[LocalGame]:
         for reading in readings:
@@ -95,13 +103,20 @@ class Performer:
                 return
             self._patience -= 1
             try:
-                table = self._after(seat, reading.line, text)
+                table = self.table.fork()
+                self._play(table, seat, reading.line, text, any_order=reading.any_order)
                 if reading.then:
+                    if self._begins(table, seat):
+                        continue
                     self._play(table, seat, reading.then, text)
             except ScenarioFailure:
                 continue
-            if is_told(reading.left_out, _since(table, len(self.table.events))):
+            if self._is_told(reading.left_out, table, len(self.table.events)):
                 yield table
+
+    def _is_told(self, words: Iterable[Token], table: LocalGame, first: int) -> bool:
+        """Return whether words say no more than what has happened from this entry on, or was or is asked."""
+        return is_told(words, (*_prompts(self.table), *_since(table, first)), self._adapter.places)
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
@@ -133,7 +148,7 @@ class Performer:
             if pending.decision.kind not in self._adapter.resting:
                 raise ScenarioFailure(f"no step answers: {describe(pending.decision)}")
 
-    def _play(self, table: LocalGame, seat: int, line: Line, text: str) -> None:
+    def _play(self, table: LocalGame, seat: int, line: Line, text: str, *, any_order: bool = False) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
         for _ in range(PATIENCE):
@@ -142,6 +157,8 @@ class Performer:
                 return
             found = self._adapter.match(decision, line, used) if decision else None
             if found is not None:
+                if any_order and decision is not None and decision.ordered and len(found.answer) > 1:
+                    raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
                 table.choose(seat, found.answer)
                 is_play = decision is not None and decision.kind in self._adapter.resting
                 line, used = found.rest, () if is_play else found.used
@@ -176,8 +193,11 @@ class Performer:
 
 def _since(table: LocalGame, first: int) -> tuple[Event | Message, ...]:
     """Return what has happened from this entry on, and what is asked now."""
-    asked = (pending.decision.prompt for pending in table.game.open)
-    return (*(event for events in table.events[first:] for event in events), *asked)
+    return (*(event for events in table.events[first:] for event in events), *_prompts(table))
+
+
+def _prompts(table: LocalGame) -> Iterator[Message]:
+    return (pending.decision.prompt for pending in table.game.open)
 
 
 def describe(decision: Decision) -> str:

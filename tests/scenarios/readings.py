@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 
 from tests.scenarios.tokens import DECLINING, Line, Token
 
@@ -12,11 +12,16 @@ MOST_GROUPS = 5
 
 @dataclass(frozen=True)
 class Reading:
-    """A step read otherwise: what is played first, what then, and the words that this leaves out."""
+    """A step read otherwise: what is played first, what then, and the words that this leaves out.
+
+    `any_order` says that its picks come in another order than they were written, so that it answers nothing where
+    their order counts.
+    """
 
     line: Line
     left_out: tuple[Token, ...] = ()
     then: Line = ()
+    any_order: bool = False
 
 
 def in_other_words(line: Line) -> Iterator[Reading]:
@@ -24,11 +29,27 @@ def in_other_words(line: Line) -> Iterator[Reading]:
     if len(line) > 1 and line[-1][0].text in DECLINING:
         yield Reading(line[-1:])
     verb, *rest = line
-    if len(rest) > 2 and len(rest) % 2 == 0:
-        yield Reading((verb, sum(rest[::2], ()), sum(rest[1::2], ())))
+    yield from in_picks(line)
     if len(line) <= MOST_GROUPS:
         for order in permutations(rest):
             yield Reading((verb, *order))
+    several = [number for number, group in enumerate(line) if len(group) > 1]
+    if len(several) == 1 and len(line[several[0]]) <= MOST_GROUPS:
+        number = several[0]
+        for picks in islice(permutations(line[number]), 1, None):
+            yield Reading((*line[:number], picks, *line[number + 1 :]), any_order=True)
+
+
+def in_picks(line: Line) -> Iterator[Reading]:
+    """Read `dinghy a x b y`, or `dinghy a x, b y`, as `dinghy a,b x,y`; and `disguise a b` as `disguise a,b`."""
+    verb, *words = (token for group in line for token in group)
+    done = [token for token in words if token.text in DECLINING]
+    named = [token for token in words if token.text not in DECLINING]
+    if len(named) > 2 and len(named) % 2 == 0:
+        pairs = (tuple(named[::2]), tuple(named[1::2]))
+        yield Reading(((verb,), *pairs, *((token,) for token in done)))
+    if len(line) > 2 and all(len(group) == 1 for group in line):
+        yield Reading(((verb,), tuple(words)))
 
 
 def in_two(line: Line) -> Iterator[Reading]:
@@ -37,9 +58,9 @@ def in_two(line: Line) -> Iterator[Reading]:
         yield Reading(line[:number], then=line[number:])
 
 
-def shorter(line: Line) -> Iterator[Reading]:
-    """Leave out one or two words, never the first: what they name may be settled without a question."""
-    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))][1:]
+def shorter(line: Line, begins: bool) -> Iterator[Reading]:
+    """Leave out one or two words: what they name may be settled without a question. One that begins a play stays."""
+    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))][begins:]
     for count in (1, 2):
         for gone in combinations(words, count):
             groups = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ from tests.scenarios.performer import Performer
 _Act = tuple[int, str | int, Any]
 """A line of `steps`: its number, who, and what."""
 
+
+MOST_LINES = 3
+"""So many steps of a seat are read as one at most."""
 
 LAST = 1_000_000
 """What `then` counts as, behind all steps."""
@@ -90,7 +94,10 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
         return
     number, who, what = acts[0]
     failure: ScenarioFailure | None = None
-    for ways, rest in ((performer.step(who, what), acts[1:]), (_with_next(performer, acts), acts[2:])):
+    together = _same_seat(acts)
+    for count in range(1, len(together) + 1):
+        ways = performer.step(who, what) if count == 1 else performer.as_one(int(who), together[:count])
+        rest = acts[count:]
         while True:
             try:
                 with _saying(f"step {number}", number):
@@ -112,11 +119,13 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
     raise failure or ScenarioFailure(f"step {number} leads nowhere")
 
 
-def _with_next(performer: Performer, acts: Sequence[_Act]) -> Iterator[LocalGame]:
-    """Read a step and the next of the same seat as one: `yes`, and then what and where."""
-    (_, who, what), *rest = acts
-    if isinstance(who, int) and rest and rest[0][1] == who:
-        yield from performer.both(who, str(what), str(rest[0][2]))
+def _same_seat(acts: Sequence[_Act]) -> list[str]:
+    """The first step and those of the same seat right behind it, as many as may be meant as one line."""
+    (_, who, first), *others = acts
+    if not isinstance(who, int):
+        return [str(first)]
+    following = takewhile(lambda act: act[1] == who, others[: MOST_LINES - 1])
+    return [str(first), *(str(what) for _, _, what in following)]
 
 
 def _end(performer: Performer, then: dict[str, Any]) -> None:

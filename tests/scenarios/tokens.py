@@ -1,7 +1,7 @@
 """The words of a step, and what they name in an option (FORMAT.md, "steps")."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Message, Option
@@ -47,12 +47,17 @@ Group = tuple[Token, ...]
 Line = tuple[Group, ...]
 
 
-def is_told(words: Iterable[Token], told: Collection[Event | Message]) -> bool:
-    """Return whether each word may be left over, declines, or names what one of these is about."""
-    return all(token.optional or token.text in DECLINING or _is_about(token, told) for token in words)
+def is_told(words: Iterable[Token], told: Collection[Event | Message], places: Mapping[str, Collection[str]]) -> bool:
+    """Return whether each word may be left over, declines, or names what one of these is about.
+
+    `places` are the kinds of events that take a card to the place that a word names, such as `hand`.
+    """
+    return all(token.optional or token.text in DECLINING or _is_about(token, told, places) for token in words)
 
 
-def _is_about(token: Token, told: Collection[Event | Message]) -> bool:
+def _is_about(token: Token, told: Collection[Event | Message], places: Mapping[str, Collection[str]]) -> bool:
+    if token.text in places:
+        return any(isinstance(thing, Event) and thing.kind in places[token.text] for thing in told)
     name = _NAME.split(token.text)[0]
     kinds = {"seat"} if name.startswith("seat:") else _NAMED_BY_ID
     return any(_refers(thing, kinds, name.removeprefix("seat:")) for thing in told)

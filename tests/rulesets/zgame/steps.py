@@ -1,6 +1,6 @@
 """Plays the steps of zgame's scenarios: `SEAT: ACTION PICK, PICK, …` (FORMAT-zgame.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -37,6 +37,8 @@ USING = frozenset({
 What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
 """
 
+
+GOALS = frozenset({"barricade", "blockpost"})
 
 FALLING = frozenset({"killed", "enslaved", "leader-killed"})
 """Events that say who was given up: a step may name those who fell without a choice."""
@@ -93,6 +95,8 @@ def read_step(text: str) -> Step:
         picks = [tuple(word for pick in picks for word in pick)]
     if action == "feed":
         picks = [pick for part in picks for pick in _meals(part)]
+    if action == "build":
+        picks = _with_goal(picks)
     if action == "move":
         picks = _movers(picks)
     return Step(action, tuple(picks))
@@ -108,8 +112,17 @@ def _read_pick(words: list[str]) -> Pick:
     return tuple(pick)
 
 
+def _with_goal(picks: list[Pick]) -> list[Pick]:
+    """`garage_1, barricade` is `garage_1 barricade`."""
+    if len(picks) > 1 and len(picks[0]) == 1 and picks[1][0].text in GOALS:
+        return [picks[0] + picks[1], *picks[2:]]
+    return picks
+
+
 def _meals(pick: Pick) -> list[Pick]:
-    """`c03 2` is two meals."""
+    """`c03 2` is two meals, and a horse is eaten by its name in the hand, too."""
+    if len(pick) == 1 and pick[0].text == "s_horse":
+        return [(replace(pick[0], text="horse"),)]
     if len(pick) == 2 and pick[1].text.isdecimal():
         return [pick[:1]] * int(pick[1].text)
     return [pick]
@@ -141,7 +154,7 @@ class ZGamePerformer(Performer):
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
 
-    def both(self, seat: int, text: str, following: str) -> Iterator[LocalGame]:
+    def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
         """Return nothing: a step begins with its action, and is over before the next."""
         return iter(())
 
