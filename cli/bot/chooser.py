@@ -5,16 +5,24 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable
+from concurrent import futures
 from concurrent.futures import ThreadPoolExecutor
+from itertools import dropwhile
 from pathlib import Path
+from traceback import TracebackException
 from types import ModuleType
 from typing import Any
 
+import cli
 from cli.bot.connection import Data
 from cli.faults import Unfit
 
 MODULE = "__turnfold_bot__"
 """What the file is as a module: its own name may be that of another."""
+
+
+CALLERS = ("<frozen importlib", *(str(Path(str(module.__file__)).parent) for module in (cli, asyncio, futures)))
+"""How the names of files begin whose functions lead to a call of somebody's program."""
 
 
 class WrongAnswer(Exception):
@@ -61,13 +69,23 @@ def load(file: Path, name: str, threads: int) -> Chooser:
     return Chooser(function, threads)
 
 
+def said(error: BaseException) -> str:
+    """Return what somebody's program failed at, as Python tells it, without the lines that called it."""
+    told = TracebackException.from_exception(error)
+    told.stack[:] = dropwhile(lambda frame: frame.filename.startswith(CALLERS), told.stack)
+    return "".join(told.format() if told.stack else told.format_exception_only())
+
+
 def _module(file: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(MODULE, file)
     if spec is None or spec.loader is None:
         raise Unfit(f"{file} is no Python: its name does not end with .py")
     sys.path.insert(0, str(file.resolve().parent))
     module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise Unfit(f"{file} cannot be loaded\n{said(error)}") from None
     return module
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import traceback
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
@@ -11,7 +10,7 @@ import click
 import httpx
 from httpx_sse import ServerSentEvent
 
-from cli.bot.chooser import Chooser
+from cli.bot.chooser import Chooser, said
 from cli.bot.connection import Connection, Data, Refusal
 from cli.bot.tables import Tables
 from cli.faults import Unfit
@@ -127,9 +126,9 @@ class Player:
             except Refusal as refusal:
                 if refusal.problem not in LATE:
                     raise
-            except Exception:
+            except Exception as error:
                 # It is somebody else's program: what it fails at in one game is told, and the others go on.
-                click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{traceback.format_exc()}", err=True)
+                click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{said(error)}", err=True)
                 await asyncio.sleep(AGAIN)
 
     async def _answer(self, view: Data, decision: Data) -> None:
@@ -152,4 +151,5 @@ def _outcome(view: Data) -> str:
         return f"over, {result['voided'] or 'without us'}"
     won = "won" if seat in result["winners"] else "lost"
     scores = f", {result['scores'][seat]} of {result['scores']}" if result["scores"] else ""
-    return f"{view['ruleset']}, {won}{scores}"
+    why = f" ({', '.join(result['reasons'])})" if result["reasons"] else ""
+    return f"{view['ruleset']}, {won}{scores}{why}"

@@ -1,6 +1,7 @@
 """`turnfold bot` without a service: the function of a file, what it answers, the games it wants, what is sent again."""
 
 import asyncio
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from click.testing import CliRunner, Result
 from httpx_retries import RetryTransport
 
 from cli import main
-from cli.bot.chooser import WrongAnswer, fitting
+from cli.bot.chooser import WrongAnswer, fitting, load, said
 from cli.bot.connection import PATIENT, Connection, Refusal
 from cli.bot.wishes import Wishes
 
@@ -40,6 +41,39 @@ def test_what_cannot_play_is_told_before_anything_is_asked(tmp_path: Path, text:
     assert result.exit_code == 2
     assert told in result.output
     assert not (tmp_path / "mine.tokens").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("def choose(view, decision)\n    return 1\n", 1, "SyntaxError"),
+        ("\nimport nothing_of_this_name\n", 2, "nothing_of_this_name"),
+    ],
+)
+def test_a_file_that_python_cannot_load_is_told_by_its_own_lines(
+    tmp_path: Path, text: str, line: int, told: str
+) -> None:
+    result = run(tmp_path, text)
+    assert result.exit_code == 2
+    assert re.findall(r'File "(.*)", line (\d+)', result.output) == [(str(tmp_path / "mine.py"), str(line))]
+    assert told in result.output
+
+
+def test_what_a_function_fails_at_is_told_by_its_own_lines(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def choose(view, decision):\n    return view['nothing'] if view else 'nonsense'\n")
+
+    async def failure(view: dict[str, int]) -> str:
+        try:
+            await load(file, "choose", 1).choose({"view": view}, DECISION)
+        except Exception as error:
+            return said(error.with_traceback(error.__traceback__ and error.__traceback__.tb_next))
+        return ""
+
+    failed = asyncio.run(failure({"hand": 5}))
+    assert re.findall(r'File "(.*)", line (\d+)', failed) == [(str(file), "2")]
+    assert failed.endswith("KeyError: 'nothing'\n")
+    assert asyncio.run(failure({})).startswith("cli.bot.chooser.WrongAnswer: 'nonsense' is no answer")
 
 
 @pytest.mark.parametrize("span", ["soon", "2 hours", "PT", ""])
