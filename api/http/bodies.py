@@ -16,7 +16,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from api.wire.known_fields import known_fields
+from api.wire.known_fields import known_fields, known_words
 from domain.kernel.refusals import quoted, shortened
 from store.players import Principal
 
@@ -34,7 +34,8 @@ NOWHERE = "http://127.0.0.1:8000"
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
 
 _MISSING = "Object missing required field `"
-_UNKNOWN = "Object contains unknown field `"
+_KNOWN = {"Object contains unknown field `": known_fields, "Invalid enum value ": known_words}
+"""How texts of msgspec begin that leave out what is allowed, and what tells it."""
 
 
 class Request(HTTPRequest[Any, Principal, Any]):
@@ -188,7 +189,7 @@ def _without_nulls(value: Any) -> Any:
 def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     """An exception that says what of a body, or of a field with this key, does not fit; msgspec's texts say where.
 
-    `type` is what it was to be, to tell which fields there are where one is not.
+    `type` is what it was to be, to tell which fields or words there are where one is not.
     """
     text = in_words(text)
     message, _, place = text.rpartition(" - at `")
@@ -197,7 +198,9 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
         message, inside = text, ""
     missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
-    names = known_fields(type, inside.removeprefix("$")) if message.startswith(_UNKNOWN) else []
+    names = next(
+        (tell(type, inside.removeprefix("$")) for start, tell in _KNOWN.items() if message.startswith(start)), []
+    )
     told = f"{shortened(message)}; there are {', '.join(names)}" if names else shortened(message)
     fault = {"message": told, "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""

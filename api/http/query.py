@@ -6,7 +6,7 @@ So are numbers that are not written as everybody writes them, there and in paths
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from litestar import Request
 from litestar.exceptions import NotFoundException, ValidationException
@@ -64,8 +64,17 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, frozenset[type]
         elif value.lower() == "null" and str not in allowed[name]:
             # The word would be taken for no value at all.
             yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"
+        elif (words := _words(allowed[name])) and value not in words:
+            yield name, f"the query parameter {quoted(name)} is no {quoted(value)}; there are {', '.join(words)}"
         elif int in allowed[name] and not _is_plain(value):
             yield name, f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
+
+
+def _words(types: frozenset[type]) -> list[str]:
+    """Return the words that a query parameter of these types may be, sorted; none where it may be any."""
+    return (
+        [] if str in types else sorted(word for kind in types if get_origin(kind) is Literal for word in get_args(kind))
+    )
 
 
 def _is_plain(value: str) -> bool:

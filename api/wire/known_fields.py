@@ -1,4 +1,4 @@
-"""Tells which fields an object in a body may have, for a refusal of one that has another."""
+"""Tells which fields an object in a body may have, and which words a field, for a refusal of others."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,10 +14,22 @@ def known_fields(type: Any, path: str) -> list[str]:
 
     `path` is msgspec's, without the `$.`: names with dots between them, and `[0]` or `[...]` in a list or a map.
     """
+    found = _at(type, path)
+    return sorted({field.encode_name for it in found if isinstance(it, inspect.StructType) for field in it.fields})
+
+
+def known_words(type: Any, path: str) -> list[str]:
+    """The words that may stand at a place of a body of this type, sorted; none where it may be any."""
+    found = _at(type, path)
+    return sorted({str(word) for it in found if isinstance(it, inspect.LiteralType) for word in it.values})
+
+
+def _at(type: Any, path: str) -> list[inspect.Type]:
+    """What may stand at a place of a body."""
     found = [*_open(inspect.type_info(type))]
     for step in _STEP.findall(path):
         found = [inner for outer in found for inner in _inside(outer, step)]
-    return sorted({field.encode_name for it in found if isinstance(it, inspect.StructType) for field in it.fields})
+    return found
 
 
 def _open(it: inspect.Type) -> Iterator[inspect.Type]:

@@ -295,6 +295,34 @@ def test_an_unknown_field_is_refused_with_its_name(ada: Person, method: str, pat
     assert error["source"] == "body"
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "words"),
+    [
+        ("POST", "/games", {**BODY, "visibility": "x"}, "private, public"),
+        ("POST", "/games", {**BODY, "deadline": {"on_timeout": "x"}}, "bot, default, forfeit, wait"),
+        (
+            "POST",
+            "/games",
+            {**BODY, "ruleset": "diamonsters", "options": {"mode": "x"}},
+            "best_of_five, best_of_three, long, single",
+        ),
+        ("POST", "/players/me/tokens", {"name": "x", "scopes": ["read", "x"]}, "bot, play, read"),
+        ("PUT", "/players/me/league", {"kind": "x"}, "person, program"),
+    ],
+)
+def test_a_word_that_is_none_is_refused_with_those_there_are(
+    ada: Person, method: str, path: str, body: Data, words: str
+) -> None:
+    (error,) = ada.refused("invalid-request", method, path, json=body)["errors"]
+    assert error["message"] == f"Invalid enum value 'x'; there are {words}"
+
+
+def test_a_word_that_is_none_is_refused_in_a_query_too(ada: Person) -> None:
+    (error,) = ada.refused("invalid-request", "GET", "/games", params={"status": "x"})["errors"]
+    assert error["key"] == "status"
+    assert error["message"].endswith("'x'; there are finished, open, running")
+
+
 @pytest.mark.parametrize("media_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
 def test_a_body_of_another_media_type_is_refused(ada: Person, media_type: str) -> None:
     for content in (b"a=b", json.dumps(BODY).encode()):
