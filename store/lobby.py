@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping
+from itertools import compress
 from typing import Any, TypeVar
 
 import msgspec
@@ -176,9 +177,7 @@ class Lobby:
         taken = 0
         while messages := await self._messages(outbox):
             games = dict.fromkeys(fields[b"game"].decode() for _, fields in messages)
-            rows = await self.rows(games)
-            for row in rows:
-                await self._put(row)
+            rows = await self._place(games)
             # Before the messages go: whoever dies in between has it looked at once more.
             await self._members.hear(rows)
             await self._listeners.hear(pair for row in rows for pair in _concerned(row))
@@ -204,7 +203,7 @@ class Lobby:
 
     async def refresh(self, games: Iterable[str]) -> None:
         """Place these games as they are now. What else there is to be told of them is left to who drains."""
-        await together(self._put, await self.rows(games))
+        await self._place(games)
 
     async def _behind(self) -> dict[int, int]:
         """Return how many messages wait in each partition in which some do."""
@@ -221,9 +220,7 @@ class Lobby:
         count = 0
         async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
             game = name.decode().split(":")[2]
-            for row in await self.rows([game]):
-                await self._put(row)
-                count += 1
+            count += len(await self._place([game]))
         taken = await self._forget_gone() + await self._sweep()
         await self._recount()
         return count, taken
@@ -274,16 +271,29 @@ class Lobby:
         messages: Any = await self._redis.xrange(outbox, count=BATCH)
         return list(messages)
 
-    async def _put(self, row: Row) -> None:
-        """Place a game, unless a later version of it was placed already."""
+    async def _place(self, games: Iterable[str]) -> list[Row]:
+        """Place games as they are now, unless later versions of them were placed already. Return their rows."""
+        placed, left = list[Row](), list(games)
+        while left:
+            # First where they are: who places one meanwhile may know more, though not by a later entry. A game may be
+            # hidden, a seat kept and an account gone without one.
+            replies: Any = await self._redis.hmget(PLACED, left)
+            known = dict(zip(left, replies, strict=True))
+            rows = await self.rows(left)
+            done = await together(self._put, [(row, known[row.id]) for row in rows])
+            placed += compress(rows, done)
+            left = [row.id for row, is_done in zip(rows, done, strict=True) if not is_done]
+        return placed
+
+    async def _put(self, found: tuple[Row, bytes | None]) -> bool:
+        """Place a game, unless a later version of it was placed; it is known how it was placed before it was read.
+
+        Return False if it was placed otherwise meanwhile.
+        """
+        row, known = found
         lists = dict(_places(row))
         placement = Placement(row.seq, list(lists), row.owner, row.bytes, row.players)
-        is_placed = False
-        while not is_placed:
-            known: Any = await self._redis.hget(PLACED, row.id)
-            if placement_of(known).seq > row.seq:
-                return
-            is_placed = await self._placing.put(row.id, known, placement, lists)
+        return placement_of(known).seq > row.seq or await self._placing.put(row.id, known, placement, lists)
 
     async def _ids(
         self, names: list[str], cursor: str | None, limit: int, *, oldest_first: bool

@@ -9,6 +9,8 @@ from domain.kernel import commands
 from store import keys
 from store.games import GameStore
 from store.lobby import Lobby, Page
+from store.removal import Removal
+from store.rows import Row
 from store.schedule import Schedule
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, dealt, known, opened, play
@@ -206,6 +208,23 @@ async def test_a_later_version_stays_where_an_earlier_one_is_placed_late(
 
 async def _already(rows: list[object]) -> list[object]:
     return rows
+
+
+async def test_what_is_hidden_while_it_is_placed_stays_hidden(store: GameStore, processes: Processes) -> None:
+    await opened(store)
+    slow, lobby = Lobby(processes.client()), Lobby(processes.client())
+    read = slow.rows
+
+    async def before_it_is_hidden(games: Iterable[str]) -> list[Row]:
+        slow.rows = read  # type: ignore[method-assign]
+        rows = await read(games)
+        assert await Removal(processes.client()).hide("g")
+        return rows
+
+    slow.rows = before_it_is_hidden  # type: ignore[method-assign]
+    await slow.drain(keys.partition("g"))
+    assert ids(await lobby.page()) == []
+    assert ids(await lobby.page(player=player(0))) == ["g"]
 
 
 async def test_lists_made_anew_are_those_that_followed_the_games(
