@@ -10,12 +10,11 @@ from litestar.datastructures import State
 
 from api.document.openapi import openapi_config
 from api.http import headers, logs, metrics
-from api.http.auth import AuthMiddleware
+from api.http.auth import Admission
 from api.http.bodies import Request
+from api.http.calling import Calling
 from api.http.methods import App
 from api.http.problems import HANDLERS, plugin
-from api.http.query import QueryMiddleware
-from api.http.shared import SharedMiddleware
 from api.operations import (
     answer_links,
     authorizing,
@@ -80,16 +79,11 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             Router("/", route_handlers=[feeds.router, dumps.files]),
         ],
         lifespan=[_lifespan(service)],
-        middleware=[
-            metrics.RequestMetrics(),
-            AuthMiddleware(service.authenticator, service.limits),
-            QueryMiddleware(),
-            SharedMiddleware(),
-        ],
+        middleware=[Calling(Admission(service.authenticator, service.limits))],
         plugins=[plugin],
         exception_handlers=dict(HANDLERS),
         after_exception=[logs.failure],
-        before_send=[headers.security(settings)],
+        before_send=[headers.security(settings), metrics.observe],
         cors_config=headers.cors(settings),
         logging_config=None,
         request_class=Request,

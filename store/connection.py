@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+from hiredis import pack_command
 from redis import exceptions
 from redis.asyncio import BlockingConnectionPool, Connection, Redis
 from redis.asyncio.retry import Retry
@@ -118,7 +119,7 @@ class Client(Redis):
         limit, connection.socket_timeout = connection.socket_timeout, None
         try:
             async with asyncio.timeout(limit):
-                await connection.send_packed_command(connection.pack_commands(commands))
+                await connection.send_packed_command(b"".join(map(pack_command, commands)))
                 # To the last: what is left unread would answer whoever has the connection next.
                 return [await self._reply(connection, command[0]) for command in commands]
         except TimeoutError as error:

@@ -58,6 +58,7 @@ class Feed:
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
         self._subscriptions: dict[str, set[Subscription]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
+        self._heard: list[asyncio.Event] = []
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -65,11 +66,13 @@ class Feed:
         """Call `react` with each message on the channel, and with an empty text after a break. Before `start` only."""
         self._listeners.setdefault(channel, []).append(react)
         self._confirmed.setdefault(channel, asyncio.Event())
+        self._heard = [self._confirmed[listened] for listened in self._listeners]
 
     @property
     def is_heard(self) -> bool:
         """Return whether the listeners' channels are subscribed just now, so that wake-ups come."""
-        return self._connection is not None and all(self._confirmed[channel].is_set() for channel in self._listeners)
+        # Every request asks.
+        return self._connection is not None and all(map(asyncio.Event.is_set, self._heard))
 
     async def start(self) -> None:
         """Begin to listen. Returns when the listeners' channels are subscribed, or Redis is away for now."""

@@ -5,13 +5,11 @@ from typing import Any
 
 from cachetools import TTLCache
 from litestar import Request
-from litestar.types import ASGIApp, Receive, Send
 from litestar.types import Scope as ASGIScope
 from redis.exceptions import RedisError
 
 from api.http.limits import LIMIT, Limits, network
 from api.http.methods import IS_HEAD
-from api.http.middleware import Middleware
 from api.http.noted import Key, method_of
 from api.http.problems import problem
 from api.http.sessions import session_of
@@ -79,6 +77,11 @@ class Authenticator:
         is_over = token.expires is not None and token.is_over(self._players.known_now(principal.player.id))
         return None if is_over else principal
 
+    def at_hand(self, credential: str) -> Principal | None:
+        """Return the same if it was also noted within the minute that the token is used: nothing is to be asked."""
+        principal = self.known(credential)
+        return principal if principal is not None and principal.token.id in self._used else None
+
     async def find(self, credential: str) -> Principal | None:
         """Return whose token is known by this credential."""
         generation = self._generation
@@ -141,7 +144,7 @@ def _size(tokens: dict[str, Principal]) -> int:
     return TOKENS * 1_000 * len(tokens)
 
 
-class AuthMiddleware(Middleware):
+class Admission:
     """Lets a request through to its handler, with the sender in the scope, if its token allows what the handler does.
 
     What a handler needs stands in its `opt` (`api.http.access`).
@@ -151,8 +154,8 @@ class AuthMiddleware(Middleware):
         self._authenticator = authenticator
         self._limits = limits
 
-    async def handle(self, scope: ASGIScope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Find the bearer token among the headers, without making anything else of them."""
+    async def admit(self, scope: ASGIScope) -> None:
+        """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
         opt = scope["route_handler"].opt
         allowed: frozenset[Scope] | None = opt.get("scopes", _BY_DEFAULT)
         # What `OPTIONS` tells, the document tells to anybody: which methods there are.
@@ -161,18 +164,22 @@ class AuthMiddleware(Middleware):
                 await self._admit(scope, allowed)
             elif not opt.get("unlimited"):
                 self._count(scope, method_of(scope))
-        await next_app(scope, receive, send)
 
     async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
-        """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
-        # Until it is known whose the token is; it never is while the store is away.
-        LIMIT.note(scope, self._limits.of_anybody("GET", address_of(scope)))
-        if scope["route_handler"].opt.get("watched") and not _shown(scope):
-            self._count(scope, "GET")
-            scope["auth"] = watcher(network(address_of(scope)))
-            return
-        credential = CREDENTIAL.note(scope, await self._credential(scope))
-        principal = await self._authenticator.whose(credential)
+        bearer = _shown(scope)
+        shown = credential(bearer)
+        principal = self._authenticator.at_hand(shown)
+        if principal is None:
+            # Until it is known whose the token is; it never is while the store is away.
+            LIMIT.note(scope, self._limits.of_anybody("GET", address_of(scope)))
+            if not bearer and scope["route_handler"].opt.get("watched"):
+                self._count(scope, "GET")
+                scope["auth"] = watcher(network(address_of(scope)))
+                return
+            if not bearer:
+                shown = await self._by_ticket(scope)
+            principal = await self._authenticator.whose(shown)
+        CREDENTIAL.note(scope, shown)
         if principal is None:
             self._count(scope, "GET")
             raise unauthenticated()
@@ -190,14 +197,14 @@ class AuthMiddleware(Middleware):
         if method == "GET":
             self._limits.look(address)
 
-    async def _credential(self, scope: ASGIScope) -> str:
-        bearer = _shown(scope)
-        if not bearer and scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
+    async def _by_ticket(self, scope: ASGIScope) -> str:
+        """Return the credential of whoever asked for the ticket that is shown; empty if none is."""
+        if scope["route_handler"].opt.get("takes_tickets") and scope["query_string"]:
             ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
             if ticket:
                 _TICKET.note(scope, ticket)
                 return await self._authenticator.shown(ticket, scope["path_params"].get("game_id", ""))
-        return credential(bearer)
+        return ""
 
 
 def _shown(scope: ASGIScope) -> str:

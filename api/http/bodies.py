@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 from litestar import Request as HTTPRequest
-from litestar.exceptions import InternalServerException, ValidationException
+from litestar.exceptions import ValidationException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
 from api.http.auth import admit_again
 from api.http.media import JSON
@@ -44,6 +45,8 @@ class Request(HTTPRequest[Any, Principal, Any]):
     `auth` is who sends it, for a handler that is not public.
     """
 
+    _whole: bytes | None = None
+
     @property
     def own_address(self) -> str:
         """The address at which the client has found the service, so that what it reads can be run as it is."""
@@ -65,23 +68,50 @@ class Request(HTTPRequest[Any, Principal, Any]):
 
     async def body(self) -> bytes:
         """The whole body. Raises as `stream`, and ValidationException if there is none and the handler needs one."""
-        body = await super().body()
-        if not body and self.route_handler.parsed_data_field is not None:
+        if self._whole is None:
+            # Most come in one part: what goes through them one by one costs more than all the rest of it.
+            whole, more = await self._part(0)
+            if more:
+                whole = b"".join([whole, *[part async for part in self._rest(len(whole))]])
+            await admit_again(self.scope, self.app.state["authenticator"])
+            self._whole = whole
+        if not self._whole and self.route_handler.parsed_data_field is not None:
             raise misfit("it is empty")
-        return body
+        return self._whole
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
         """The body as it comes, of a sender whose token is still in force when it is complete: it may come slowly.
 
-        Raises ValidationException if not all of it comes, and the problem `unauthenticated`.
+        Raises ValidationException if not all of it comes, RequestEntityTooLarge, and the problem `unauthenticated`.
         """
-        try:
-            async for part in super().stream():
-                yield part
-        except InternalServerException as error:
-            # Who has hung up reads no answer; this says that it is nobody's failure here.
-            raise misfit("it did not come whole") from error
+        async for part in self._rest(0):
+            yield part
         await admit_again(self.scope, self.app.state["authenticator"])
+
+    async def _rest(self, before: int) -> AsyncGenerator[bytes, None]:
+        """The parts that come after so many bytes. Raises as `_part`."""
+        more = True
+        while more:
+            part, more = await self._part(before)
+            before += len(part)
+            yield part
+
+    async def _part(self, before: int) -> tuple[bytes, bool]:
+        """Return what comes after so many bytes of the body, and whether there is more.
+
+        Raises ValidationException if its sender has gone, and RequestEntityTooLarge.
+        """
+        most = self.route_handler.resolve_request_max_body_size()
+        if not before and most is not None and (self.content_length or 0) > most:
+            raise RequestEntityTooLarge
+        message: Any = await self.receive()
+        if message["type"] == "http.disconnect":
+            # Who has hung up reads no answer; this says that it is nobody's failure here.
+            raise misfit("it did not come whole")
+        part: bytes = message.get("body", b"")
+        if most is not None and before + len(part) > most:
+            raise RequestEntityTooLarge
+        return part, message.get("more_body", False)
 
     async def json(self) -> Any:
         """The body as the type of `data`. Raises ValidationException."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -164,7 +165,6 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
         self._body_bytes = 0
         self._framed_bytes = 0
-        self._kept_bytes = 0
         self._refusal = _MALFORMED
         self._begun = self.loop.time()
         self._stage: Literal["head", "body", "answer"] = "head"
@@ -217,30 +217,22 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
-        self._stage, self._head_bytes, self._kept_bytes = "head", 0, 0
-
-    def on_url(self, url: bytes) -> None:
-        """A part of the request's target."""
-        self._count(len(url))
-        super().on_url(url)
+        self._stage, self._head_bytes = "head", 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header. What comes after a chunked body is of no use to anybody and not kept."""
         if self._stage == "head":
-            self._count(len(name) + len(value) + HEADER_MARKS)
             super().on_header(name, value)
-
-    def _count(self, kept: int) -> None:
-        """So many bytes more of a head are kept, however many came at once. Raises ValueError if they are too many."""
-        self._kept_bytes += kept
-        if self._kept_bytes > LARGEST_HEAD:
-            self._refusal = _LARGE
-            raise ValueError("the head is too large")
 
     def on_headers_complete(self) -> None:
         """The body begins, or there is none."""
         if len(self.pipeline) >= MOST_QUEUED:
             raise ValueError("too many requests at once")
+        # However many bytes came at once: several requests may have, each with a head of its own.
+        said = sum(map(len, chain.from_iterable(self.headers))) + HEADER_MARKS * len(self.headers)
+        if len(self.url) + said > LARGEST_HEAD:
+            self._refusal = _LARGE
+            raise ValueError("the head is too large")
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()

@@ -2,12 +2,11 @@
 
 import math
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
-
-from cachetools import LRUCache
 
 from api.http.noted import Key
 from api.http.problems import problem
@@ -38,7 +37,7 @@ class Rate:
         self._step = seconds / count
         self._burst = seconds
         self._clock = clock
-        self._free_at: LRUCache[str, float] = LRUCache(KEYS)
+        self._free_at: OrderedDict[str, float] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take one: 0 if that is allowed, else the seconds after which it would be."""
@@ -58,13 +57,13 @@ class Rate:
         # The sum of many steps is not exact.
         if early > 1e-9 * self._burst:
             return early
-        self._free_at[key] = begun + cost
+        self._note(key, begun + cost)
         return 0.0
 
     def pay(self, key: str, weight: float) -> None:
         """Take what was had already, whether it is allowed or not: what comes next has to wait for it."""
         if weight:
-            self._free_at[key] = max(self._clock(), self._free(key)) + weight * self._step
+            self._note(key, max(self._clock(), self._free(key)) + weight * self._step)
 
     def pause(self, key: str) -> float:
         """Return after how many seconds no more was had than is allowed."""
@@ -72,10 +71,13 @@ class Rate:
 
     def _free(self, key: str) -> float:
         """Return when this key has paid for all that it took; long ago if it is not known."""
-        try:
-            return self._free_at[key]
-        except KeyError:
-            return 0.0
+        return self._free_at.get(key, 0.0)
+
+    def _note(self, key: str, free_at: float) -> None:
+        self._free_at[key] = free_at
+        self._free_at.move_to_end(key)
+        if len(self._free_at) > KEYS:
+            self._free_at.popitem(last=False)
 
     def left(self, key: str) -> tuple[int, int]:
         """Return how many could be taken at once now, and the seconds after which all could be."""

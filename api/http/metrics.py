@@ -7,11 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Scope
 from prometheus_client import Counter, Gauge, Histogram, multiprocess
 
-from api.http.middleware import Middleware
+from api.http.noted import Key
 
 REQUESTS = Histogram(
     "turnfold_request_seconds",
@@ -28,35 +27,27 @@ RENDERINGS = Counter(
 _LIVE = re.compile(r"gauge_live\w*_(\d+)\.db")
 
 
-class RequestMetrics(Middleware):
-    """Times requests. Litestar's own middleware does so too, at several times the cost of this one."""
+_BEGUN = Key[float]("begun")
 
-    def __init__(self) -> None:
-        self._children: dict[tuple[str, int], Histogram] = {}
+_children: dict[tuple[str, int], Histogram] = {}
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Take the time until the answer begins."""
-        handler: Any = scope["route_handler"]
-        begun = time.perf_counter()
 
-        async def timed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._observe(handler.operation_id or "other", message["status"], time.perf_counter() - begun)
-            await send(message)
+def begin(scope: Scope) -> None:
+    """Take the time at which a request came to its operation."""
+    _BEGUN.note(scope, time.perf_counter())
 
-        try:
-            await next_app(scope, receive, timed)
-        except HTTPException as error:
-            # Refused on the way to the handler: it is answered further out.
-            self._observe(handler.operation_id or "other", error.status_code, time.perf_counter() - begun)
-            raise
 
-    def _observe(self, operation: str, status: int, seconds: float) -> None:
-        key = (operation, status)
-        child = self._children.get(key)
-        if child is None:
-            child = self._children[key] = REQUESTS.labels(operation, str(status))
-        child.observe(seconds)
+async def observe(message: Message, scope: Scope) -> None:
+    """Take the time until an answer begins. Litestar's own middleware does so too, at several times the cost."""
+    begun = _BEGUN.find(scope)
+    if begun is None or message["type"] != "http.response.start":
+        return
+    handler: Any = scope["route_handler"]
+    key = (handler.operation_id or "other", message["status"])
+    child = _children.get(key)
+    if child is None:
+        child = _children[key] = REQUESTS.labels(key[0], str(key[1]))
+    child.observe(time.perf_counter() - begun)
 
 
 def forget_the_dead() -> None:

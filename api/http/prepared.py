@@ -30,11 +30,11 @@ class Prepared(Response[Any]):
     def __init__(self, status: int, headers: RawHeaders, body: bytes | None) -> None:
         if body is not None:
             headers = [*headers, (b"content-length", b"%d" % len(body))]
-        self._known = _Known(status, headers, body or b"")
+        self.known = _Known(status, headers, body or b"")
 
     def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **options: Any) -> ASGIResponse:
         """Return the answer as it was made, with no more to be done."""
-        return self._known
+        return self.known
 
 
 def known_by(validator: str, keep: str = RECHECKED) -> RawHeaders:

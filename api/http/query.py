@@ -12,25 +12,23 @@ from litestar import Request
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Scope
 
-from api.http.middleware import Middleware
 from domain.kernel.refusals import quoted
 
 
-class QueryMiddleware(Middleware):
-    """Lets a request through to its operation if it asks with parameters that this has, each once."""
+def check_query(scope: Scope) -> None:
+    """Require that a request asks its operation with parameters that this has, each once.
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Look at the query, if there is one."""
-        handler = scope["route_handler"]
-        if isinstance(handler, HTTPRouteHandler) and handler.operation_id:
-            if scope["query_string"]:
-                _check(Request(scope), query_parameters(handler))
-            numbers = [str(value) for value in scope["path_params"].values() if isinstance(value, int)]
-            if numbers and not set(numbers) <= set(scope["path"].split("/")):
-                raise NotFoundException
-        await next_app(scope, receive, send)
+    Raises ValidationException, and NotFoundException for a number in the path that is not written as everybody does.
+    """
+    handler = scope["route_handler"]
+    if isinstance(handler, HTTPRouteHandler) and handler.operation_id:
+        if scope["query_string"]:
+            _check(Request(scope), query_parameters(handler))
+        numbers = [str(value) for value in scope["path_params"].values() if isinstance(value, int)]
+        if numbers and not set(numbers) <= set(scope["path"].split("/")):
+            raise NotFoundException
 
 
 @cache

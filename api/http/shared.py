@@ -12,10 +12,9 @@ from hashlib import sha256
 from typing import Any
 
 from cachetools import LRUCache
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Scope, Send
 
 from api.http.headers import matches
-from api.http.middleware import Middleware
 
 _FOR_A_WHILE = b"public, max-age=300"
 """For what does not say otherwise."""
@@ -30,17 +29,14 @@ _KEPT = 16 * 1024 * 1024
 """Bytes of compressed bodies that are kept, by what they are of."""
 
 
-class SharedMiddleware(Middleware):
+class Sharing:
     """Completes the answers of handlers whose `opt` says `SHARED`."""
 
     def __init__(self) -> None:
         self._compressed: LRUCache[bytes, bytes] = LRUCache(_KEPT, getsizeof=len)
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Hold the answer back until it is whole, and send it in the shortest form that the client takes."""
-        if not scope["route_handler"].opt.get("shared"):
-            await next_app(scope, receive, send)
-            return
+    def holding(self, scope: Scope, send: Send) -> Send:
+        """Return what holds an answer back until it is whole, and sends the shortest form that the client takes."""
         held: list[Any] = []
 
         async def hold(message: Message) -> None:
@@ -49,7 +45,7 @@ class SharedMiddleware(Middleware):
                 for part in await self._completed(scope, held):
                     await send(part)
 
-        await next_app(scope, receive, hold)
+        return hold
 
     async def _completed(self, scope: Scope, messages: list[Any]) -> list[Any]:
         start, *parts = messages

@@ -1,0 +1,89 @@
+"""The way of a request to its operation: it is admitted, its query is looked at, and the operation is called.
+
+Litestar finds the operation, documents it and answers for what is raised. What else lies on its own way to a handler (a
+model of its arguments, dependencies and their end, hooks, conversions) costs as much as all of this, and most
+operations have no use for it: those are called from here.
+"""
+
+from functools import partial
+from typing import Any, cast
+
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import PathParameter
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from api.http import metrics
+from api.http.auth import Admission
+from api.http.bodies import Request
+from api.http.prepared import Prepared
+from api.http.query import check_query
+from api.http.shared import Sharing
+
+
+class Calling:
+    """The one layer between Litestar's router and the operations."""
+
+    def __init__(self, admission: Admission) -> None:
+        self._admission = admission
+        self._sharing = Sharing()
+        self._calls: dict[Any, Call | None] = {}
+
+    def __call__(self, app: ASGIApp) -> ASGIApp:
+        """Return this with Litestar's own way to the handler."""
+        return partial(self.handle, next_app=app)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
+        handler = scope["route_handler"]
+        metrics.begin(scope)
+        await self._admission.admit(scope)
+        check_query(scope)
+        if handler.opt.get("shared"):
+            send = self._sharing.holding(scope, send)
+        try:
+            call = self._calls[handler]
+        except KeyError:
+            call = self._calls[handler] = Call.of(handler)
+        await (next_app if call is None else call)(scope, receive, send)
+
+
+class Call:
+    """Calls an operation whose arguments are the request, texts of its path and a body of JSON; sends its answer."""
+
+    def __init__(self, handler: HTTPRouteHandler) -> None:
+        self._handler = handler
+        self._operation: Any = handler.fn
+        names = handler.parsed_fn_signature.parameters.keys()
+        self._takes_request, self._takes_data = "request" in names, "data" in names
+        self._texts = tuple(names - {"request", "data"})
+
+    @classmethod
+    def of(cls, handler: Any) -> "Call | None":
+        """Return what calls an operation; None for whatever has other arguments or hooks, which Litestar sees to."""
+        if not isinstance(handler, HTTPRouteHandler) or not handler.operation_id or handler.has_sync_callable:
+            return None
+        fields = handler.parsed_fn_signature.parameters
+        is_plain = all(name in ("request", "data") or _is_text_of_path(field) for name, field in fields.items())
+        hooks = (handler.resolve_guards(), handler.resolve_before_request(), handler.resolve_after_response())
+        return cls(handler) if is_plain and not any(hooks) else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call it, and send what it answers."""
+        request, path = Request(scope, receive, send), scope["path_params"]
+        arguments: dict[str, Any] = {name: path[name] for name in self._texts}
+        if self._takes_request:
+            arguments["request"] = request
+        if self._takes_data:
+            arguments["data"] = await request.json()
+        answer = await self._operation(**arguments)
+        if isinstance(answer, Prepared):
+            await answer.known(scope, receive, send)
+        else:
+            converted = await self._handler.to_response(app=scope["litestar_app"], data=answer, request=request)
+            await converted(cast(Any, scope), receive, send)
+
+
+def _is_text_of_path(field: Any) -> bool:
+    """Return whether an argument is a text that stands in the path, of which nothing more is asked."""
+    kind = field.kwarg_definition
+    return field.annotation is str and kind == PathParameter(description=getattr(kind, "description", None))
