@@ -1,6 +1,5 @@
 """The application."""
 
-import gc
 import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -52,6 +51,7 @@ from api.operations import (
     what_ifs,
 )
 from api.pages.table import table_router
+from api.service import resident
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
@@ -142,12 +142,7 @@ def _lifespan(service: Service) -> "Callable[[Litestar], AbstractAsyncContextMan
         formatting.warm()
         lookalikes.warm()
         metrics.forget_the_dead()
-        # What is there by now stays: the collector need not look at it again and again.
-        gc.collect()
-        gc.freeze()
-        # Folded games are many small objects and no garbage: by default it would look through them every 700 new ones.
-        # At most 50,000 are looked through at once, but for once in some 9,000,000 new ones, when all are.
-        gc.set_threshold(10_000, 4, 180)
+        resident.settle()
         # Logs are gone through again in threads: requests are not to wait for their turn for 5 milliseconds each time.
         sys.setswitchinterval(0.0005)
         await service.start()
