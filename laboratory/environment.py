@@ -14,6 +14,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
+from domain.kernel.dumping import in_full
 from domain.kernel.ids import Seat
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig
@@ -145,7 +146,7 @@ class Environment(AECEnv[str, Observation, int]):
 
     def _tell(self, answer: Answer) -> None:
         seat = answer.decision.seat
-        told = {"view": self._view(seat), "decision": msgspec.to_builtins(answer.decision), "chosen": answer.chosen}
+        told = {"view": self._view(seat), "decision": in_full(answer.decision), "chosen": answer.chosen}
         self.infos[self._name(seat)] |= told
 
     def _view(self, seat: Seat) -> Any:

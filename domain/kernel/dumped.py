@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.decisions import OptionId
 from domain.kernel.ids import Seat, Seq, Version
 
 
@@ -35,7 +35,8 @@ class DumpedAnswer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="k
     won: float
     """The seat's share of the victory, in the end."""
     view: Any
-    decision: Decision
+    decision: dict[str, Any]
+    """The decision, with all its fields."""
     choose: tuple[OptionId, ...]
     taken_back: bool = False
     """Whether the seat took the answer back, or another one before it."""

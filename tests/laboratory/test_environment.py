@@ -49,6 +49,8 @@ def test_a_whole_game_has_one_win_to_share(ruleset: str) -> None:
             continue
         assert not is_cut
         assert info["decision"]["seat"] == game.possible_agents.index(agent)
+        # What a bot goes by stands there even where it is as usual.
+        assert info["decision"].keys() >= {"kind", "options", "min", "max", "ordered"}
         assert seen["action_mask"].sum() >= 1
         game.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
     assert sum(rewards.values()) == pytest.approx(1)

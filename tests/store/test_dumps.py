@@ -102,7 +102,9 @@ async def test_a_dump_has_what_the_seats_of_all_public_games_saw_and_names_nobod
         for row in answers:
             before = states[row["seq"] - 1]
             assert row["view"] == json.loads(msgspec.json.encode(before.ruleset.view(before.state, row["seat"])))
-            assert row["decision"]["id"] == before.decision_of(row["seat"]).decision.id
+            decision = before.decision_of(row["seat"]).decision
+            assert row["decision"].keys() == {field.name for field in msgspec.structs.fields(decision)}
+            assert msgspec.convert(row["decision"], type(decision)) == decision
             assert row["won"] == (row["seat"] in winners) / len(winners)
             assert (row["by"], row.get("taken_back")) == ("player", None)
     assert not re.search(r"player-\d", json.dumps(rows))
