@@ -6,6 +6,9 @@ from itertools import combinations, islice, permutations
 
 from tests.scenarios.tokens import DECLINING, Line, Token
 
+STAYING = frozenset({"keep", "top"})
+"""Words that decline to take a card from where it is."""
+
 MOST_GROUPS = 5
 """Steps of more groups are not read in other orders: there are too many."""
 
@@ -26,7 +29,7 @@ class Reading:
 
 def in_other_words(line: Line) -> Iterator[Reading]:
     """Read a step that cannot be played as it stands: it declines what it names, or names it in another order."""
-    if len(line) > 1 and line[-1][0].text in DECLINING:
+    if len(line) > 1 and line[-1][0].text in DECLINING | STAYING:
         yield Reading(line[-1:])
     verb, *rest = line
     yield from in_picks(line)

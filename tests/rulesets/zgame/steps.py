@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from domain.zgame.ruleset import ENGINE
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import PATIENCE, Performer, describe
@@ -37,6 +38,8 @@ USING = frozenset({
 What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
 """
 
+
+DECKS = frozenset({"character", "melee", "firearm", "transport", "special"})
 
 GOALS = frozenset({"barricade", "blockpost"})
 
@@ -97,6 +100,8 @@ def read_step(text: str) -> Step:
         picks = [pick for part in picks for pick in _meals(part)]
     if action == "build":
         picks = _with_goal(picks)
+    if action == "offer":
+        picks = [pick for part in picks for pick in _asked_for(part)]
     if action == "move":
         picks = _movers(picks)
     return Step(action, tuple(picks))
@@ -110,6 +115,13 @@ def _read_pick(words: list[str]) -> Pick:
         path = name.split(">")
         pick += [Word(place, is_optional) for place in dict.fromkeys((path[0], path[-1]))]
     return tuple(pick)
+
+
+def _asked_for(pick: Pick) -> list[Pick]:
+    """`ask melee 2` is two cards; food and medicine are amounts."""
+    if len(pick) == 3 and pick[0].text == "ask" and pick[1].text in DECKS and pick[2].text.isdecimal():
+        return [pick[:2]] * int(pick[2].text)
+    return [pick]
 
 
 def _with_goal(picks: list[Pick]) -> list[Pick]:
@@ -159,8 +171,9 @@ class ZGamePerformer(Performer):
         return iter(())
 
     def refuse(self, seat: int, text: str) -> None:
-        """Raise ScenarioFailure if the step could be played within the phase that is open."""
-        if self._attempt(seat, read_step(text), _phase(self.table)) is not None:
+        """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
+        step = read_step(text)
+        if _is_walkable(self.table, seat, text) and self._attempt(seat, step, _phase(self.table)) is not None:
             raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
 
     def expect(self, fields: dict[str, Any]) -> None:
@@ -194,6 +207,22 @@ class ZGamePerformer(Performer):
             if not self._make_way(table, seat):
                 return None
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
+
+
+def _is_walkable(table: LocalGame, seat: int, text: str) -> bool:
+    """Return whether the way that a step names, if it does, leads from place to place through friendly ones.
+
+    The engine asks only where to, and goes there as it can.
+    """
+    play = ENGINE.look(table.game.state)
+    for path in (word.removesuffix("?").split(">") for word in text.replace(",", " ").split()):
+        if any(place not in play.city.by_id for place in path):
+            continue
+        if any(there not in play.city.by_id[here].neighbours for here, there in pairwise(path)):
+            return False
+        if any(not play.is_friendly(seat, place) or place in play.table.flags for place in path[1:-1]):
+            return False
+    return True
 
 
 def _without_single_answers(table: LocalGame) -> LocalGame:
