@@ -14,6 +14,9 @@ from workers.jobs import WorkerContext
 from workers.metrics import BOT_FAILURES
 from workers.settings import Settings
 
+PATIENT = 60_000
+"""A lease, in milliseconds, of looks that are not cut short however busy the machine is."""
+
 
 def broken(*arguments: object) -> tuple[str, ...]:
     raise RuntimeError("this bot is broken")
@@ -44,7 +47,7 @@ def test_where_a_bot_fails_the_default_answers(
     service.kill("worker-1")
     ada = player()
     _with(monkeypatch, bot)
-    context = WorkerContext(Settings(store.url, store.url, LEASE))
+    context = WorkerContext(Settings(store.url, store.url, PATIENT))
     counted = BOT_FAILURES.labels("diamonsters", "random")
     before = counted._value.get()
     game = ada.create(bots=[1])["id"]
@@ -77,12 +80,12 @@ def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
     fine = ada.create(bots=[0, 1], bot="normal")["id"]
     _with(monkeypatch, broken)
     monkeypatch.setattr(Diamonsters, "default", broken)
-    context = WorkerContext(Settings(store.url, store.url, LEASE))
+    context, patient = (WorkerContext(Settings(store.url, store.url, lease)) for lease in (LEASE, PATIENT))
     version = ada.look(stuck)["version"]
     with caplog.at_level(logging.ERROR, "turnfold.worker"):
         context.look(stuck)
         context.look(stuck)
-        context.look(fine)
+        patient.look(fine)
     failures = [record.getMessage() for record in caplog.records if "looking at the game" in record.getMessage()]
     assert len(failures) == 2
     assert stuck in failures[1]
@@ -90,9 +93,10 @@ def test_a_rule_that_fails_is_logged_and_stops_no_other_game(
     assert ada.look(stuck)["version"] == version
     while ada.look(fine)["status"] != "finished":
         # On a busy machine one look may be too short for a whole game, and no worker is here to go on.
-        context.look(fine)
+        patient.look(fine)
     ada.export(fine)
     context.close()
+    patient.close()
     monkeypatch.undo()
     service.start("worker-1")
     ada.watch(stuck)
