@@ -6,7 +6,7 @@ So are numbers that are not written as everybody writes them, there and in paths
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from litestar import Request
 from litestar.exceptions import NotFoundException, ValidationException
@@ -15,6 +15,14 @@ from litestar.params import QueryParameter
 from litestar.types import Scope
 
 from domain.kernel.refusals import quoted
+
+
+class Allowed(NamedTuple):
+    """What a query parameter may be: of these types, and if it is a number within these bounds."""
+
+    types: frozenset[type]
+    least: float | None
+    most: float | None
 
 
 def check_query(scope: Scope) -> None:
@@ -32,17 +40,18 @@ def check_query(scope: Scope) -> None:
 
 
 @cache
-def query_parameters(handler: HTTPRouteHandler) -> dict[str, frozenset[type]]:
-    """The query parameters that an operation has, by name, and the types of their values."""
+def query_parameters(handler: HTTPRouteHandler) -> dict[str, Allowed]:
+    """The query parameters that an operation has, by name, and what they may be."""
     found = {}
     for field in handler.parsed_fn_signature.parameters.values():
         kind = field.kwarg_definition
         if isinstance(kind, QueryParameter) and kind.name:
-            found[kind.name] = frozenset({field.annotation, *get_args(field.annotation)})
+            types = frozenset({field.annotation, *get_args(field.annotation)})
+            found[kind.name] = Allowed(types, kind.ge, kind.le)
     return dict(sorted(found.items()))
 
 
-def _check(request: Request[Any, Any, Any], allowed: dict[str, frozenset[type]]) -> None:
+def _check(request: Request[Any, Any, Any], allowed: dict[str, Allowed]) -> None:
     """Raise ValidationException if something is wrong with a query."""
     faults = list(_faults(list(request.query_params.multi_items()), allowed))
     if faults:
@@ -50,7 +59,7 @@ def _check(request: Request[Any, Any, Any], allowed: dict[str, frozenset[type]])
         raise ValidationException("; ".join(text for _, text in faults[:5]), extra=errors)
 
 
-def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, frozenset[type]]) -> Iterator[tuple[str, str]]:
+def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
     times = Counter(name for name, _ in asked)
@@ -59,13 +68,15 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, frozenset[type]
             yield name, f"there is no query parameter {quoted(name)} here; {there_are}"
         elif times[name] > 1:
             yield name, f"the query parameter {quoted(name)} is given {times[name]} times"
-        elif value.lower() == "null" and str not in allowed[name]:
+        elif value.lower() == "null" and str not in allowed[name].types:
             # The word would be taken for no value at all.
             yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"
-        elif (words := _words(allowed[name])) and value not in words:
+        elif (words := _words(allowed[name].types)) and value not in words:
             yield name, f"the query parameter {quoted(name)} is no {quoted(value)}; there are {', '.join(words)}"
-        elif int in allowed[name] and not _is_plain(value):
+        elif int in allowed[name].types and not _is_plain(value):
             yield name, f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
+        elif int in allowed[name].types and (bound := _bound(float(value), allowed[name])):
+            yield name, f"Expected `int` {bound}"
 
 
 def _words(types: frozenset[type]) -> list[str]:
@@ -73,6 +84,15 @@ def _words(types: frozenset[type]) -> list[str]:
     return (
         [] if str in types else sorted(word for kind in types if get_origin(kind) is Literal for word in get_args(kind))
     )
+
+
+def _bound(value: float, allowed: Allowed) -> str:
+    """Return the bound beyond which a number is; none if it is within both."""
+    if allowed.least is not None and value < allowed.least:
+        return f">= {allowed.least}"
+    if allowed.most is not None and value > allowed.most:
+        return f"<= {allowed.most}"
+    return ""
 
 
 def _is_plain(value: str) -> bool:
