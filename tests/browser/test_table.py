@@ -416,6 +416,26 @@ def test_what_is_lit_is_what_a_row_speaks_of_after_the_board_has_changed(
     assert set(page.evaluate(lit)) == {"card_type:m2"}
 
 
+def test_what_a_seat_has_seen_is_shown_where_it_lies(visitor: Visit, ada: Person, bob: Person) -> None:
+    seats = [{"factions": ["aliens", "ninjas"], "hand": ["probe"]}, {"factions": ["zombies", "dinosaurs"]}]
+    seats[1]["hand"] = ["upgrade", "outbreak"]
+    game = ada.create(ruleset=RICH, position={"seats": seats, "bases": [{"base": "tar_pits"}]})
+    bob.join(game, accept_position=True)
+    ada.play(game, "play probe")
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    known = page.locator("#board .player.seat-1 .known")
+    known.get_by_text("Hand · known 2").click()
+    expect(known.locator(".face")).to_contain_text(["Outbreak", "Upgrade"])
+    # Who has looked at nothing is shown nothing. What lay open when it was dealt all know.
+    page = seated(visitor(), bob)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator("#board .player")).to_have_count(2)
+    expect(page.locator("#board .known")).to_have_count(0)
+    page.goto(f"/table/{ada.create(ruleset=PLAIN, bots=[{'seat': 1, 'bot': 'random'}])['id']}")
+    expect(page.locator("#board .player.seat-1 .known b")).to_have_text(["1", "2", "3", "4", "5"])
+
+
 @pytest.fixture
 def table_of_each(ada: Person) -> list[dict[str, Any]]:
     return [ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}]) for rules in rulesets()]

@@ -58,6 +58,7 @@ export const TEXTS = {
     "Ключ, который хранил этот браузер, больше не действует. Начни заново или введи другой ключ своей учётной записи.",
     "Klucz przechowywany w tej przeglądarce już nie działa. Zacznij od nowa albo użyj innego klucza do swojego konta.",
   ],
+  known: ["known", "известно", "znane"],
   language: ["Language", "Язык", "Język"],
   lapsed_missing: ["The option was not offered.", "Такого варианта не было.", "Takiej opcji nie było."],
   lapsed_named: ["Somebody did something with it.", "Кто-то на это повлиял.", "Ktoś na to wpłynął."],

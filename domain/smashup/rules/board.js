@@ -30,9 +30,13 @@ export function board(view, { catalogue, seat, names }) {
       <span class="title">${sign(id)} ${text(id)} ${number(card(id)?.power)}</span>
       <small class="says">${card(id)?.text}</small></div></li>`;
   // Only what lies open of one's own can be played from there: what others have can be looked at.
-  const small = (id, isOwn) => html`
+  const small = (id, isOwn, place = /** @type {unknown} */ (nothing)) => html`
     <li><div class="face" data-ref=${isOwn ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
-      data-thing=${faction(id)}>${sign(id)} <span class="title">${text(id)}</span>${number(card(id)?.power)}</div></li>`;
+      data-thing=${faction(id)}>${place} ${sign(id)} <span class="title">${text(id)}</span>${number(card(id)?.power)}</div></li>`;
+  // What this seat has seen and sees no more. The top of a deck is its first place.
+  const known = (where, faces) => faces.length ? html`<details class="known"><summary>${where} · ${say("known")} ${faces.length}</summary>
+    <ul class="faces small">${faces}</ul></details>` : nothing;
+  const placed = ({ place, card: id }) => small(id, false, html`<small>${place + 1}.</small>`);
 
   const piece = (row) => html`
     <li class="piece seat-${row.controller}">
@@ -79,6 +83,8 @@ export function board(view, { catalogue, seat, names }) {
       <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
       <p class="counts">${say("hand")} ${row.hand_size} · ${say("deck")} ${row.deck_size}</p>
+      ${known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => small(id, false)) ?? [])}
+      ${known(say("deck"), row.known_deck?.map(placed) ?? [])}
       ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>
         <ul class="faces small">${row.discard.map((id) => small(id, at === seat))}</ul></details>` : nothing}
     </article>`;
@@ -97,6 +103,7 @@ export function board(view, { catalogue, seat, names }) {
     ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
       <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2>
         <ul class="faces small">${row.hand.map((id) => small(id, false))}</ul></section>` : nothing)}
+    ${known(catalogue.name("place", "base_deck"), view.known_bases?.map(placed) ?? [])}
     ${view.base_discard.length ? html`<details><summary>${catalogue.name("place", "base_discard")} ${view.base_discard.length}</summary>
       <ul class="faces small">${view.base_discard.map((id) => html`<li><div class="face" data-about="base_type:${id}" data-card=${id}
         data-thing=${faction(id)}><span class="title">${text(id)}</span></div></li>`)}</ul></details>` : nothing}`;

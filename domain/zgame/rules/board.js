@@ -75,6 +75,8 @@ export function board(view, { catalogue, seat, names }) {
       <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
         ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
       <p class="counts">${number("food", row.food)} · ${number("medicine", row.medicine)} · ${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</p>
+      ${!row.hand && row.known_hand?.length ? html`<details class="known"><summary>${say("hand")} · ${say("known")} ${row.known_hand.length}</summary>
+        <ul class="faces small">${row.known_hand.map(small)}</ul></details>` : nothing}
     </article>`;
 
   const scene = (row) => html`
