@@ -222,6 +222,10 @@ def test_no_document_puts_a_password_on_a_command_line() -> None:
                 assert not re.search(r" (-u|-a|--pass(?! none\b))\b", command), (path, command)
 
 
+def readiness(place: Installation) -> httpx.Response:
+    return httpx.get(f"{place.service.address()}/readyz", timeout=PATIENCE, trust_env=False)
+
+
 def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installation) -> None:
     ada = place.player()
     with redis.Redis.from_url(place.store.url) as client:
@@ -230,7 +234,9 @@ def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installa
             response = place.service.client().post(
                 "/v1/games", json={"ruleset": "diamonsters", "seats": 2}, headers=ada.headers
             )
-            ready = httpx.get(f"{place.service.address()}/readyz", timeout=PATIENCE, trust_env=False)
+            # What was said of the store a moment ago is said again.
+            until(lambda: readiness(place).status_code == 503)
+            ready = readiness(place)
         finally:
             client.config_set("maxmemory", 0)
     for refused in (response, ready):

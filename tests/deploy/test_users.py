@@ -69,6 +69,9 @@ def url(home: Path, name: str, file: str | None = None) -> str:
 
 
 def test_the_service_plays_with_the_rights_that_it_is_given(servers: Path, services: Callable[..., Service]) -> None:
+    for name in ADDRESSES:
+        with redis.Redis.from_url(url(servers, name, "operator")) as operator:
+            operator.acl_log_reset()
     replies = {"TURNFOLD_REPLY_TO": "answers@example.org", "TURNFOLD_MAIL_VERIFIER": "mx.example.org"}
     service = services(url(servers, "store"), queue_url=url(servers, "queue"), env=replies)
     service.watch("mail-in-1")
