@@ -44,6 +44,10 @@ class Adapter:
             raise ScenarioFailure("there are no `seats`; of positions without, the adapter says how many")
         return len(given["seats"])
 
+    def things(self, game: Game) -> frozenset[str]:
+        """The names of what is on the table: a step may name it where nothing is left to choose."""
+        return frozenset()
+
     def read(self, text: str) -> Line:
         """The words of a step."""
         return tokens.read_line(text)

@@ -8,11 +8,14 @@ from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.readings import Reading, in_other_words, in_picks, in_two, shorter
+from tests.scenarios.readings import Reading, in_any_order, in_other_words, in_picks, in_two, shorter
 from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check
+
+MOST_WORDS = 2
+"""More words are left out of a step only if nothing was asked that they could have answered."""
 
 PATIENCE = 500
 """More decisions than any step or ending takes."""
@@ -26,6 +29,8 @@ class Performer:
         self._adapter = adapter
         self._checks = checks
         self._patience = PATIENCE
+        self._asked: list[Decision] = []
+        """What this reading of a step has been asked."""
         self.marks = (0, 0)
         """How many entries there were before each of the last two steps."""
 
@@ -77,7 +82,8 @@ class Performer:
             yield first
         else:
             yield from self._others(seat, in_other_words(line), text)
-        yield from self._others(seat, chain(shorter(line, self._begins(self.table, seat)), in_two(line)), text)
+        begins = {0} if self._begins(self.table, seat) else ()
+        yield from self._others(seat, chain(shorter(line, begins), in_two(line)), text)
         if failure is not None:
             if not self._is_told((token for group in line for token in group), self.table, self.marks[0]):
                 raise failure
@@ -89,34 +95,53 @@ class Performer:
         """Play several steps as if they were one line: each word for what is asked next, or several picks."""
         for between in (" ", ","):
             line = self._adapter.read(between.join(texts))
-            readings = chain((Reading(line),), in_picks(line) if between == " " else ())
-            yield from self._others(seat, readings, texts[0])
+            others = in_any_order(line) if between == "," else in_picks(line)
+            yield from self._others(seat, chain((Reading(line),), others), texts[0], one_play=True)
+        if len(texts) == 2:
+            first, second = (self._adapter.read(text) for text in texts)
+            yield from self._others(seat, shorter(first + second, {0, len(first)}, 1), texts[0], one_play=True)
 
     def _begins(self, table: LocalGame, seat: int) -> bool:
         """Return whether a step of the seat begins a play now, rather than going on with one."""
         decision = _asked(table, seat)
         return decision is None or decision.kind in self._adapter.resting
 
-    def _others(self, seat: int, readings: Iterator[Reading], text: str) -> Iterator[LocalGame]:
+    def _others(
+        self, seat: int, readings: Iterator[Reading], text: str, *, one_play: bool = False
+    ) -> Iterator[LocalGame]:
         for reading in readings:
             if self._patience <= 0:
                 return
             self._patience -= 1
             try:
                 table = self.table.fork()
-                self._play(table, seat, reading.line, text, any_order=reading.any_order)
+                self._asked = []
+                self._play(table, seat, reading.line, text, any_order=reading.any_order, one_play=one_play)
                 if reading.then:
                     if self._begins(table, seat):
                         continue
                     self._play(table, seat, reading.then, text)
             except ScenarioFailure:
                 continue
-            if self._is_told(reading.left_out, table, len(self.table.events)):
+            if self._may_leave_out(reading.left_out, table):
                 yield table
 
     def _is_told(self, words: Iterable[Token], table: LocalGame, first: int) -> bool:
         """Return whether words say no more than what has happened from this entry on, or was or is asked."""
-        return is_told(words, (*_prompts(self.table), *_since(table, first)), self._adapter.places)
+        told = (*_prompts(self.table), *_since(table, first))
+        return is_told(words, told, self._adapter.places)
+
+    def _may_leave_out(self, words: Sequence[Token], table: LocalGame) -> bool:
+        """Return whether a reading may leave these words out: they are told, or name what it was not asked about."""
+        unasked = [word for word in words if not self._was_asked(word)]
+        if len(words) > MOST_WORDS and len(unasked) < len(words):
+            return False
+        things = self._adapter.things(self.table.game)
+        untold = [word for word in words if word not in unasked or word.thing not in things]
+        return self._is_told(untold, table, len(self.table.events))
+
+    def _was_asked(self, word: Token) -> bool:
+        return any(word.names(option) for decision in self._asked for option in decision.options)
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
@@ -148,20 +173,26 @@ class Performer:
             if pending.decision.kind not in self._adapter.resting:
                 raise ScenarioFailure(f"no step answers: {describe(pending.decision)}")
 
-    def _play(self, table: LocalGame, seat: int, line: Line, text: str, *, any_order: bool = False) -> None:
+    def _play(
+        self, table: LocalGame, seat: int, line: Line, text: str, *, any_order: bool = False, one_play: bool = False
+    ) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
         for _ in range(PATIENCE):
             decision = _asked(table, seat)
-            if has_begun and is_over(line) and (decision is None or decision.kind in self._adapter.resting):
+            rests = decision is None or decision.kind in self._adapter.resting
+            if has_begun and is_over(line) and rests:
                 return
+            if decision is not None and decision not in self._asked:
+                self._asked.append(decision)
+            if one_play and has_begun and decision is not None and rests:
+                raise ScenarioFailure(_stuck(table, seat, decision, text))
             found = self._adapter.match(decision, line, used) if decision else None
             if found is not None:
                 if any_order and decision is not None and decision.ordered and len(found.answer) > 1:
                     raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
                 table.choose(seat, found.answer)
-                is_play = decision is not None and decision.kind in self._adapter.resting
-                line, used = found.rest, () if is_play else found.used
+                line, used = found.rest, () if rests else found.used
                 has_begun = True
             elif has_begun and is_over(line):
                 return

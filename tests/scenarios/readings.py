@@ -1,6 +1,6 @@
 """What else the words of a step can mean, where it does not follow from them how the engine asks."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice, permutations
 
@@ -8,6 +8,9 @@ from tests.scenarios.tokens import DECLINING, Line, Token
 
 STAYING = frozenset({"keep", "top"})
 """Words that decline to take a card from where it is."""
+
+ACCEPTING = Token("yes")
+"""What a step need not say that names what comes of it: `primate_park` for what may fly there."""
 
 MOST_GROUPS = 5
 """Steps of more groups are not read in other orders: there are too many."""
@@ -33,9 +36,15 @@ def in_other_words(line: Line) -> Iterator[Reading]:
         yield Reading(line[-1:])
     verb, *rest = line
     yield from in_picks(line)
+    yield Reading(((ACCEPTING,), *line))
     if len(line) <= MOST_GROUPS:
         for order in permutations(rest):
             yield Reading((verb, *order))
+    yield from in_any_order(line)
+
+
+def in_any_order(line: Line) -> Iterator[Reading]:
+    """Read the picks of a step in other orders."""
     several = [number for number, group in enumerate(line) if len(group) > 1]
     if len(several) == 1 and len(line[several[0]]) <= MOST_GROUPS:
         number = several[0]
@@ -51,8 +60,10 @@ def in_picks(line: Line) -> Iterator[Reading]:
     if len(named) > 2 and len(named) % 2 == 0:
         pairs = (tuple(named[::2]), tuple(named[1::2]))
         yield Reading(((verb,), *pairs, *((token,) for token in done)))
-    if len(line) > 2 and all(len(group) == 1 for group in line):
-        yield Reading(((verb,), tuple(words)))
+    if len(line) > 1 and all(len(group) == 1 for group in line):
+        if len(line) > 2:
+            yield Reading(((verb,), tuple(words)))
+        yield Reading(((verb, *words),))
 
 
 def in_two(line: Line) -> Iterator[Reading]:
@@ -61,10 +72,15 @@ def in_two(line: Line) -> Iterator[Reading]:
         yield Reading(line[:number], then=line[number:])
 
 
-def shorter(line: Line, begins: bool) -> Iterator[Reading]:
-    """Leave out one or two words: what they name may be settled without a question. One that begins a play stays."""
-    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))][begins:]
-    for count in (1, 2):
+def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Reading]:
+    """Leave out so many words at most, or a group: what they name may be settled without a question.
+
+    What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on.
+    """
+    kept = {_first_needed(line, number) for number in begins}
+    words = [(number, place) for number, group in enumerate(line) for place in range(len(group))]
+    words = [word for word in words if word not in kept]
+    for count in range(1, most + 1):
         for gone in combinations(words, count):
             groups = (
                 tuple(token for place, token in enumerate(group) if (number, place) not in gone)
@@ -72,3 +88,15 @@ def shorter(line: Line, begins: bool) -> Iterator[Reading]:
             )
             left_out = tuple(line[number][place] for number, place in gone)
             yield Reading(tuple(group for group in groups if group), left_out)
+    for number, group in enumerate(line):
+        if number and len(group) > 2:
+            yield Reading((*line[:number], *line[number + 1 :]), group)
+
+
+def _first_needed(line: Line, first: int) -> tuple[int, int]:
+    """Return where the first word stands, from this group on, that may not be left over."""
+    for number in range(first, len(line)):
+        for place, token in enumerate(line[number]):
+            if not token.optional:
+                return number, place
+    return first, 0

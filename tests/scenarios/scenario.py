@@ -23,7 +23,7 @@ _Act = tuple[int, str | int, Any]
 """A line of `steps`: its number, who, and what."""
 
 
-MOST_LINES = 3
+MOST_LINES = 5
 """So many steps of a seat are read as one at most."""
 
 LAST = 1_000_000

@@ -25,6 +25,11 @@ class Token:
     text: str
     optional: bool = False
 
+    @property
+    def thing(self) -> str:
+        """The name alone, without whose it is or where."""
+        return _NAME.split(self.text)[0]
+
     def names(self, option: Option) -> bool:
         """Return whether the option refers to what this word names."""
         text, _, place = self.text.partition(">")
@@ -58,7 +63,7 @@ def is_told(words: Iterable[Token], told: Collection[Event | Message], places: M
 def _is_about(token: Token, told: Collection[Event | Message], places: Mapping[str, Collection[str]]) -> bool:
     if token.text in places:
         return any(isinstance(thing, Event) and thing.kind in places[token.text] for thing in told)
-    name = _NAME.split(token.text)[0]
+    name = token.thing
     kinds = {"seat"} if name.startswith("seat:") else _NAMED_BY_ID
     return any(_refers(thing, kinds, name.removeprefix("seat:")) for thing in told)
 

@@ -188,6 +188,7 @@ class SmashUp(Adapter):
         "top": frozenset({"put-on-deck", "put-back"}),
         "bottom": frozenset({"put-under-deck", "put-back"}),
         "discard": frozenset({"discarded", "discarded-from-deck"}),
+        "play": frozenset({"played-action"}),
     }
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
@@ -215,6 +216,12 @@ class SmashUp(Adapter):
         "pending": pending_as(_read),
         "active": lambda game, expected: same("active", _view(game).active, expected),
     }
+
+    def things(self, game: Game) -> frozenset[str]:
+        """The bases and all that lies on them, and the bases that were discarded."""
+        view = _view(game)
+        cards = (card for base in view.bases for there in base.cards for card in (there, *there.actions))
+        return frozenset((*(card.card for card in cards), *(base.base for base in view.bases), *view.base_discard))
 
     def read(self, text: str) -> Line:
         """The words of a step."""
