@@ -47,6 +47,10 @@ FALLING = frozenset({"killed", "enslaved", "leader-killed"})
 """Events that say who was given up: a step may name those who fell without a choice."""
 
 
+SETTLED = {"retreat_to": frozenset({"retreated"}), "give_up": FALLING, "infect": frozenset({"infected"})}
+"""What is asked only where there are several answers, and the events that tell of it where there is one."""
+
+
 @dataclass(frozen=True)
 class Word:
     """A word of a pick."""
@@ -162,6 +166,8 @@ class ZGamePerformer(Performer):
             self._patience -= 1
             if played is None or self._patience > 0:
                 yield self.table
+        elif played is None and _is_settled(self.table, seat, step, self.marks[0]):
+            yield self.table
         elif played is None:
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
@@ -207,6 +213,17 @@ class ZGamePerformer(Performer):
             if not self._make_way(table, seat):
                 return None
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
+
+
+def _is_settled(table: LocalGame, seat: int, step: Step, first: int) -> bool:
+    """Return whether what a step chooses happened without a choice, from an entry on: there was one way out."""
+    kinds = SETTLED.get(step.action, frozenset())
+    events = (event for events in table.events[first:] for event in events if event.kind in kinds)
+    told = [event.refs for event in events if Ref("seat", seat) in event.refs]
+    # A retreat tells of where from, then of where to.
+    things = {str(refs[-1].id) for refs in told if step.action == "retreat_to"}
+    things |= {str(ref.id) for refs in told for ref in refs if ref.kind == "card_type"}
+    return bool(step.left) and step.left <= things
 
 
 def _is_walkable(table: LocalGame, seat: int, text: str) -> bool:
