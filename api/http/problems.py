@@ -226,9 +226,12 @@ def invalid(source: str, key: str, message: str) -> ValidationException:
     return ValidationException(f"{key}: {message}", extra=[{"message": message, "source": source, "key": key}])
 
 
-def not_found(what: str) -> ProblemDetailsException:
-    """The answer for what is not there, and for what is not for you: nobody can tell which."""
-    return problem("not-found", f"there is no such {what}")
+def not_found(what: str, there_are: str = "") -> ProblemDetailsException:
+    """The answer for what is not there, and for what is not for you: nobody can tell which.
+
+    `there_are` tells who may see all there is what that would be.
+    """
+    return problem("not-found", f"there is no such {what}" + (f"; there are {there_are}" if there_are else ""))
 
 
 def removed(error: Removed) -> ProblemDetailsException:

@@ -84,7 +84,7 @@ async def get_state(
     try:
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
-        raise not_found("version") from None
+        raise not_found("version", f"1 to {timeline.seq}") from None
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else RECHECKED
     return await moment(request, timeline, game, audience, keep=keep)
 

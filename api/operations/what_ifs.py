@@ -64,7 +64,7 @@ async def _moment(service: Service, timeline: Timeline, seq: int, principal: Pri
     try:
         game = await service.games.replays.state_at(timeline, seq, service.limits.charge(principal))
     except LookupError:
-        raise not_found("version") from None
+        raise not_found("version", f"1 to {timeline.seq}") from None
     if game.status != "running":
         raise problem("game-not-running", f"after entry {seq} the game is {game.status}: nobody is asked anything")
     return game
@@ -74,7 +74,7 @@ def _trying(timeline: Timeline, audience: Audience, data: WhatIf) -> Audience:
     """Return who looks at what would be. Raises the problem if that would show what is hidden."""
     is_over = timeline.game.status == "finished"
     if data.seat is not None and data.seat >= len(timeline.game.seats):
-        raise not_found("seat")
+        raise not_found("seat", f"0 to {len(timeline.game.seats) - 1}")
     own = (audience.seat or 0) if is_over else audience.seat
     seat = own if data.seat is None else data.seat
     if not is_over and (seat is None or seat != audience.seat or data.seq not in (None, timeline.seq)):

@@ -54,7 +54,7 @@ async def led_to(
     Raises the problems `not-found` and `too-many-requests`.
     """
     if not 1 <= seq <= timeline.seq:
-        raise not_found("version")
+        raise not_found("version", f"1 to {timeline.seq}")
     charge = service.limits.charge(principal)
     charge(len(moves))
     return await service.games.replays.beyond(timeline, seq, partial(_after, moves, timeline.secret), charge)

@@ -317,6 +317,23 @@ def test_a_word_that_is_none_is_refused_with_those_there_are(
     assert error["message"] == f"Invalid enum value 'x'; there are {words}"
 
 
+def test_a_moment_and_a_seat_that_a_game_has_not_are_refused_with_those_it_has(ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    last = ada.ask("POST", f"/games/{game['id']}/resign")["version"]
+    what_if, there = {"seq": 10_000, "seat": 0, "answers": []}, f"/games/{game['id']}"
+    for refused in (
+        ada.refused("not-found", "GET", f"{there}/states/10000"),
+        ada.refused("not-found", "POST", f"{there}/what_ifs", json=what_if),
+        ada.refused("not-found", "POST", f"{there}/branches", json={"seq": 10_000}),
+    ):
+        assert refused["detail"] == f"there is no such version; there are 1 to {last}"
+    for refused in (
+        ada.refused("not-found", "GET", f"{there}/states/{last}", params={"seat": 2}),
+        ada.refused("not-found", "POST", f"{there}/what_ifs", json={**what_if, "seq": last, "seat": 2}),
+    ):
+        assert refused["detail"] == "there is no such seat; there are 0 to 1"
+
+
 def test_a_word_that_is_none_is_refused_in_a_query_too(ada: Person) -> None:
     (error,) = ada.refused("invalid-request", "GET", "/games", params={"status": "x"})["errors"]
     assert error["key"] == "status"
