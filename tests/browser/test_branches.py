@@ -9,6 +9,7 @@ from tests.browser.hands import by_mouse, from_the_list, tab_to
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visitor
+from tests.processes.service import Service
 from tests.processes.waiting import until
 
 Visit = Callable[..., Visitor]
@@ -49,7 +50,7 @@ def test_a_branch_is_played_by_keys_alone(visitor: Visit, ada: Person) -> None:
     assert ada.get(f"/games/{game['id']}/branches")["branches"] == []
 
 
-def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person) -> None:
+def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person, running: Service) -> None:
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
     ada.ask("POST", f"/games/{game['id']}/resign")
     begin = next(
@@ -85,6 +86,11 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
         there.reload()
         expect(there.locator(".branches [aria-current=page]")).to_be_visible()
         assert stranger.overflow() == 0
+    # What others have begun at it stays, and leaves the game where it did.
+    begun = {"seq": begin + 3, "branch": branch["id"]}
+    Person(running, "Bob").ask("POST", f"/games/{game['id']}/branches", json=begun)
     tree.get_by_role("button", name="Delete this branch").click()
     expect(page.get_by_role("button", name="Check it yourself")).to_be_visible()
-    assert ada.get(f"/games/{game['id']}/branches")["branches"] == []
+    (left,) = ada.get(f"/games/{game['id']}/branches")["branches"]
+    page.goto(f"/replay/{game['id']}?branch={left['id']}#{begin + 3}")
+    expect(tree.locator("[aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")

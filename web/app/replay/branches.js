@@ -134,6 +134,6 @@ export class Branches extends Part {
     if (!rows.length) return nothing;
     return html`<ul>${rows.map((row) => html`<li>
       <a href=${pageOf(this.game.id, row, row.version)} aria-current=${row.id === this.shown?.id ? "page" : "false"}>
-        ${say("branch_named", { begin: row.begin, last: row.version })}</a>${this.tree(row.id)}</li>`)}</ul>`;
+        ${say("branch_named", { begin: parent ? row.begin : row.seq, last: row.version })}</a>${this.tree(row.id)}</li>`)}</ul>`;
   }
 }
