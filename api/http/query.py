@@ -18,7 +18,7 @@ from domain.kernel.refusals import quoted
 
 
 class Allowed(NamedTuple):
-    """What a query parameter may be: of these types, and if it is a number within these bounds."""
+    """The types that a query parameter may be of, and the bounds of a number."""
 
     types: frozenset[type]
     least: float | None

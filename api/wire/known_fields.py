@@ -25,7 +25,7 @@ def known_words(type: Any, path: str) -> list[str]:
 
 
 def _at(type: Any, path: str) -> list[inspect.Type]:
-    """What may stand at a place of a body."""
+    """Return what may stand at a place of a body."""
     found = [*_open(inspect.type_info(type))]
     for step in _STEP.findall(path):
         found = [inner for outer in found for inner in _inside(outer, step)]
