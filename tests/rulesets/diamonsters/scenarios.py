@@ -7,6 +7,7 @@ from domain.diamonsters import rules
 from domain.diamonsters.state import State
 from domain.kernel.game import Game
 from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.tokens import Line
 
 
 def _state(game: Game) -> State:
@@ -40,3 +41,7 @@ class Diamonsters(Adapter):
         "roaming": _value("roaming", lambda state: state.roaming or None),
         "match_points": _value("match_points", lambda state: state.match_points),
     }
+
+    def read(self, text: str) -> Line:
+        """The words of a step: a card, and nothing else can be done than to play it."""
+        return super().read(text.removeprefix("play "))
