@@ -8,8 +8,9 @@ from redis.asyncio import Redis
 from store.cluster import Cluster
 from store.connection import Client
 
-AT_ONCE = 4
-"""Pipelines that may be under way at once."""
+AT_ONCE = 2
+"""Pipelines that may be under way at once: while the server is at one, the next is there. With more of them, each has
+less, and costs as much."""
 
 
 class Pipelining:
