@@ -243,3 +243,22 @@ class TestReadings:
         first, *others = (told_by(table) for table in acting.readings(0, "rex x discard"))
         assert first == [(0, ("t:rex b:x p:discard",))]
         assert [(0, ("t:rex b:x",)), (0, ("p:discard",))] in others
+
+    def test_lines_that_are_read_as_one_are_one_play(self) -> None:
+        acting = performer(one_after_the_other((0, MAIN), (0, MAIN)))
+        assert list(acting.as_one(0, ["rex x", "king y"])) == []
+
+    def test_lines_of_one_pick_each_answer_one_question(self) -> None:
+        some = Decision(0, "choose", TARGET.prompt, decision("t:foe", "t:friend", "t:king").options, 0, 3)
+        acting = performer(one_after_the_other((0, some), (0, MAIN)))
+        ways = [told_by(table) for table in acting.as_one(0, ["king", "foe"])]
+        assert [(0, ("t:king", "t:foe"))] in ways
+
+    @pytest.mark.parametrize(("ordered", "found"), [(False, True), (True, False)])
+    def test_picks_come_in_another_order_only_where_it_counts_for_nothing(self, ordered: bool, found: bool) -> None:
+        prompt, options = TARGET.prompt, decision("t:foe", "t:friend", "t:king").options
+        some = Decision(0, "choose", prompt, options, 2, 2, ordered=ordered)
+        acting = performer(one_after_the_other((0, some), (0, MAIN)))
+        ways = [told_by(table) for table in acting.as_one(0, ["king", "foe"])]
+        assert ([(0, ("t:foe", "t:king"))] in ways) is found
+        assert [(0, ("t:king", "t:foe"))] in ways
