@@ -91,7 +91,7 @@ WHAT_IF = "what if"
 
 
 def tried_places(person: Person) -> dict[str, str]:
-    """Addresses of replays in which something else can be tried: a branch in which somebody is asked, and what if."""
+    """Addresses of what can be tried: a branch in which somebody is asked, and what if, in a replay and at a table."""
     rows = {}
     for rules in rulesets():
         game = person.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
@@ -101,12 +101,15 @@ def tried_places(person: Person) -> dict[str, str]:
         branch = person.ask("POST", f"/games/{game['id']}/branches", json={"seq": seq})
         rows[f"branch, {rules.id}"] = f"/replay/{game['id']}?branch={branch['id']}#{branch['version']}"
         rows[f"{WHAT_IF}, {rules.id}"] = f"/replay/{game['id']}#{seq}"
+        asked = person.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])
+        until(lambda asked=asked: [row["seat"] for row in person.view(asked)["waiting"]] == [0])
+        rows[f"{WHAT_IF} at a table, {rules.id}"] = f"/table/{asked['id']}"
     return rows
 
 
 def ask_what_if(page: Page) -> None:
-    """Ask in a replay what would be, and wait for the question that comes then."""
-    page.locator(".trying button").first.click()
+    """Ask in a replay or at a table what would be, and wait for the question that comes then."""
+    page.locator(".what-if").click()
     page.locator(".trying .decision").wait_for()
 
 

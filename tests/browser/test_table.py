@@ -609,7 +609,7 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     was = board.inner_html()
     page.get_by_role("button", name="What if …?").click()
     page.locator(".trying .choice").last.click()
-    page.locator(".trying").get_by_role("button", name="Send").click()
+    page.locator(".trying").get_by_role("button", name="Try it").click()
     expect(page.locator(".would li").first).to_be_visible()
     expect(page.locator(".trying .problem")).to_have_count(0)
     expect(page.locator(".trying [aria-live] .would")).to_be_visible()

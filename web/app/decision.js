@@ -15,11 +15,11 @@ function howMany({ min, max, ordered, options }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, isFolded?: boolean, fold?: () => void}} how
- *   the list can be folded, where `fold` does it, on small screens alone: the board has more room then
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, verb?: string, isFolded?: boolean, fold?: () => void}} how
+ *   `verb` names the text of the button that sends; the list can be folded, where `fold` does it, on small screens alone: the board has more room then
  */
 export function decisionForm(choice, how) {
-  const { name, changed, send, isSending, isFolded, fold } = how;
+  const { name, changed, send, isSending, verb = "send", isFolded, fold } = how;
   const { decision } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
@@ -40,7 +40,7 @@ export function decisionForm(choice, how) {
             <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>
       </fieldset>
       <p class="actions">
-        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say("send")}</button>
+        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(verb)}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
         <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
         ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}

@@ -6,9 +6,9 @@ import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
 import { Keeping } from "./kept/keeping.js";
-import { Trying } from "./replay/trying.js";
 import { locale, session } from "./session.js";
 import { shareLink } from "./share.js";
+import { Trying } from "./trying.js";
 import { view } from "./viewer.js";
 import { say } from "./words.js";
 
@@ -59,10 +59,15 @@ export async function replay(screen, id) {
   const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
   const own = branch && new (await load()).Branches(game, branch, draw);
   const isByBots = isOver && seats.some((seat) => seat.bot);
-  const trying = new Trying(game, draw);
+  const who = (/** @type {number} */ seat) => seats[seat].name ?? "";
+  const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }) }, draw);
+  /** Tries what would be, with the eyes of somebody. */
+  const whatIf = (/** @type {number} */ at, /** @type {number | null} */ eyes) => html`
+    <p><button type="button" class="what-if" ?disabled=${trying.isBusy} @click=${() => trying.begin(at, eyes ?? game.seat ?? 0, [])}>${say("what_if")}</button></p>
+    ${trying.panel(at)}`;
   /** What is known of the game as it was played, and not of a branch. */
   const played = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
-    ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? trying.panel(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}`;
+    ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}`;
   const shown = await view(screen, source, {
     head: (at) => (game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
     instead: (at) => trying.instead(at),

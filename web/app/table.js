@@ -28,6 +28,7 @@ export async function table(screen, id) {
   const heard = new Heard();
   let beside = /** @type {import("./beside.js").Beside | null} */ (null);
   let choice = /** @type {Choice | null} */ (null);
+  let trying = /** @type {import("./trying.js").Trying | null} */ (null);
   let problem = "";
   let isSending = false;
   let isListening = false;
@@ -103,8 +104,31 @@ export async function table(screen, id) {
 
   const fold = () => { isFolded = !isFolded; draw(); };
 
+  /** Try what is picked, or what is asked: in another module, and with a choice of its own, so that no try is ever sent. */
+  const tryOut = () => attempt(async () => {
+    const { version, seat } = followed.game;
+    if (!choice || seat === null) return;
+    const answers = choice.isUntouched || !choice.isComplete ? [] : choice.answers.map((choose) => ({ choose }));
+    telling.skip();
+    const { Trying } = await import("./trying.js");
+    trying ??= new Trying(id, { name: (name) => catalogue.marked(name), help: () => say("what_if_mine") }, draw);
+    await trying.begin(version, seat, answers);
+  });
+
+  /** The choice that is being made on the board: of what is tried, as long as that is not left. */
+  const made = () => (trying?.isOn ? trying.choiceAt(followed.game.version) : choice);
+
   /** What a click on the board means something of: nothing on one that shows how it was. */
-  const canBeClicked = () => (choice && !isSending && !telling.isOn ? choice.marks : NOTHING);
+  const canBeClicked = () => (!isSending && !telling.isOn ? made()?.marks ?? NOTHING : NOTHING);
+
+  /** What I am asked; while something is tried, what I would be asked. */
+  function question() {
+    const { version, status } = followed.game;
+    if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();
+    return html`${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded, fold }) : nothing}
+      ${choice ? html`<p><button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button></p>` : nothing}
+      ${takeBack()}`;
+  }
 
   /** Shows what the others are deciding, also while I am asked. */
   function waiting() {
@@ -171,7 +195,7 @@ export async function table(screen, id) {
     if (screen.isLeft) return;
     keepChoice();
     const { game } = followed;
-    const view = telling.view ?? game.view;
+    const view = telling.view ?? trying?.instead(game.version) ?? game.view;
     if (followed.isCaughtUp) heard.take(followed.history, choice?.decision);
     screen.draw(html`
       <div class="table" id="table">
@@ -185,9 +209,8 @@ export async function table(screen, id) {
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           ${before()} ${after()}
-          ${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded, fold }) : nothing}
+          ${question()}
           ${waiting()}
-          ${takeBack()}
           <div class="later">
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
@@ -204,14 +227,14 @@ export async function table(screen, id) {
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     const place = element("board");
-    show(place, canBeClicked(), choice && !telling.isOn ? choice.pickedMarks : NOTHING);
+    show(place, canBeClicked(), telling.isOn ? NOTHING : made()?.pickedMarks ?? NOTHING);
     // What a row speaks of stays lit while somebody points at it, on a board that is drawn anew too.
     light(place, telling.isOn ? telling.marks : pointed);
     if (!isListening) {
       isListening = true;
       listen(place, element("tip"), {
         can: canBeClicked,
-        clicked: (name) => { choice?.click(name); draw(); },
+        clicked: (name) => { made()?.click(name); draw(); },
         described: (card) => catalogue.described(card),
       });
     }

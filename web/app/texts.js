@@ -163,6 +163,7 @@ export const TEXTS = {
   voided: ["The game was called off.", "Игра отменена.", "Grę odwołano."],
   waits: ["waits for you", "ждёт тебя", "czeka na ciebie"],
   watch: ["Watch", "Смотреть", "Oglądaj"],
+  what_if: ["What if …?", "А что, если…?", "A co, gdyby…?"],
   whereabouts: ["Who is where", "Кто где", "Kto gdzie jest"],
   winner: ["Won: {who}", "Победа: {who}", "Wygrywa: {who}"],
   withdraw: ["Take it back", "Отозвать", "Wycofaj"],

@@ -2,7 +2,6 @@
 
 export const TEXTS = {
   anybody: ["anybody", "зрителя", "widza"],
-  as_it_was: ["As it was", "Как было на самом деле", "Jak było naprawdę"],
   autoplay: ["Play on", "Воспроизвести", "Odtwarzaj"],
   branch_begin: ["Branch from here", "Ответвить отсюда", "Odgałęź stąd"],
   branch_bot: ["Let a bot answer", "Пусть ответит бот", "Niech odpowie bot"],
@@ -125,11 +124,5 @@ export const TEXTS = {
   ],
   thoughts_worth: ["Chances", "Шансы", "Szanse"],
   turning_points: ["Turning points", "Переломные моменты", "Punkty zwrotne"],
-  what_if: ["What if …?", "А что, если…?", "A co, gdyby…?"],
-  what_if_help: [
-    "Choose what {who} does instead. A bot plays for all others; nothing is stored.",
-    "Выбери, что {who} сделает иначе. За остальных играет бот; ничего не сохраняется.",
-    "Wybierz, co {who} zrobi inaczej. Za pozostałych gra bot; nic nie zostanie zapisane.",
-  ],
   why_bots: ["Why did the bot play so?", "Почему бот так сыграл?", "Dlaczego bot tak zagrał?"],
 };
