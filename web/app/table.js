@@ -121,7 +121,7 @@ export async function table(screen, id) {
   /** What a click on the board means something of: nothing on one that shows how it was. */
   const canBeClicked = () => (!isSending && !telling.isOn ? made()?.marks ?? NOTHING : NOTHING);
 
-  /** What I am asked; while something is tried, what I would be asked. */
+  /** Draw what I am asked; while something is tried, what I would be asked. */
   function question() {
     const { version, status } = followed.game;
     if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();

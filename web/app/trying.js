@@ -110,7 +110,7 @@ export class Trying extends Part {
     Object.assign(this, { answers, shown, choice: asked ? new Choice(asked) : null });
   }
 
-  /** What would have happened, and what is asked then. @param {number} at */
+  /** Draw what would have happened, and what is asked then. @param {number} at */
   panel(at) {
     if (!this.isAt(at)) return nothing;
     return html`<section class="card trying" aria-busy=${this.isBusy}>
