@@ -18,9 +18,10 @@ from domain.kernel.refusals import quoted
 
 
 class Allowed(NamedTuple):
-    """The types that a query parameter may be of, and the bounds of a number."""
+    """The types that a query parameter may be of, its words, none where it may be any, and the bounds of a number."""
 
     types: frozenset[type]
+    words: list[str]
     least: float | None
     most: float | None
 
@@ -47,7 +48,7 @@ def query_parameters(handler: HTTPRouteHandler) -> dict[str, Allowed]:
         kind = field.kwarg_definition
         if isinstance(kind, QueryParameter) and kind.name:
             types = frozenset({field.annotation, *get_args(field.annotation)})
-            found[kind.name] = Allowed(types, kind.ge, kind.le)
+            found[kind.name] = Allowed(types, _words(types), kind.ge, kind.le)
     return dict(sorted(found.items()))
 
 
@@ -71,8 +72,9 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> It
         elif value.lower() == "null" and str not in allowed[name].types:
             # The word would be taken for no value at all.
             yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"
-        elif (words := _words(allowed[name].types)) and value not in words:
-            yield name, f"the query parameter {quoted(name)} is no {quoted(value)}; there are {', '.join(words)}"
+        elif allowed[name].words and value not in allowed[name].words:
+            words = ", ".join(allowed[name].words)
+            yield name, f"the query parameter {quoted(name)} is no {quoted(value)}; there are {words}"
         elif int in allowed[name].types and not _is_plain(value):
             yield name, f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
         elif int in allowed[name].types and (bound := _bound(float(value), allowed[name])):

@@ -192,7 +192,7 @@ async def test_a_drain_that_was_cut_off_is_made_up_for(
 
 
 async def test_a_later_version_stays_where_an_earlier_one_is_placed_late(
-    store: GameStore, processes: Processes, schedule: Schedule, raw: Redis
+    store: GameStore, processes: Processes, schedule: Schedule, raw: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timeline = await dealt(store)
     slow, lobby = Lobby(processes.client()), Lobby(processes.client())
@@ -200,7 +200,7 @@ async def test_a_later_version_stays_where_an_earlier_one_is_placed_late(
     await play(store, timeline)
     await drain(lobby, schedule)
     placed = await lists(raw)
-    slow.rows = lambda games: _already(earlier)  # type: ignore[method-assign]
+    monkeypatch.setattr(slow, "rows", lambda games: _already(earlier))
     await raw.xadd(keys.outbox_key(keys.partition("g")), {"game": "g"})
     await slow.drain(keys.partition("g"))
     assert await lists(raw) == placed
@@ -210,18 +210,20 @@ async def _already(rows: list[object]) -> list[object]:
     return rows
 
 
-async def test_what_is_hidden_while_it_is_placed_stays_hidden(store: GameStore, processes: Processes) -> None:
+async def test_what_is_hidden_while_it_is_placed_stays_hidden(
+    store: GameStore, processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await opened(store)
     slow, lobby = Lobby(processes.client()), Lobby(processes.client())
     read = slow.rows
 
     async def before_it_is_hidden(games: Iterable[str]) -> list[Row]:
-        slow.rows = read  # type: ignore[method-assign]
+        monkeypatch.setattr(slow, "rows", read)
         rows = await read(games)
         assert await Removal(processes.client()).hide("g")
         return rows
 
-    slow.rows = before_it_is_hidden  # type: ignore[method-assign]
+    monkeypatch.setattr(slow, "rows", before_it_is_hidden)
     await slow.drain(keys.partition("g"))
     assert ids(await lobby.page()) == []
     assert ids(await lobby.page(player=player(0))) == ["g"]
