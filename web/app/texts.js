@@ -49,7 +49,7 @@ export const TEXTS = {
   hand_over: ["Hand my seat over", "Передать своё место", "Oddaj swoje miejsce"],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
-  in_order: ["In this order.", "В этом порядке.", "W tej kolejności."],
+  in_order: ["Their order counts.", "Порядок важен.", "Kolejność się liczy."],
   invite: ["Invite", "Пригласить", "Zaproś"],
   join: ["Sit down", "Сесть за стол", "Usiądź do stołu"],
   joined_by: ["Invitation", "Приглашение", "Zaproszenie"],

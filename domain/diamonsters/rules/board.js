@@ -38,7 +38,7 @@ export function board(view, { catalogue, seat, names }) {
     <section class="middle">
       <h2>${place("stray")}</h2>
       <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming)}</ul>
-      <p class="counts">${place("deck")} ${view.deck_size} · ${place("discard")} ${view.discard.length}</p>
+      <p class="counts"><span>${place("deck")} ${view.deck_size}</span> <span>${place("discard")} ${view.discard.length}</span></p>
     </section>
     <div class="players">${view.seats.map(player)}</div>
     ${view.hand ? html`<section class="hand"><h2>${place("hand")}</h2>

@@ -82,7 +82,7 @@ export function board(view, { catalogue, seat, names }) {
     <article class="player seat-${at} ${view.active === at ? "active" : ""}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
-      <p class="counts">${say("hand")} ${row.hand_size} · ${say("deck")} ${row.deck_size}</p>
+      <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
       ${known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => small(id, false)) ?? [])}
       ${known(say("deck"), row.known_deck?.map(placed) ?? [])}
       ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>

@@ -34,7 +34,7 @@ export function board(view, { catalogue, seat, names }) {
   const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
   const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
   const type = (id) => catalogue.name("card_type", id);
-  const number = (id, count) => html`${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b>`;
+  const number = (id, count) => html`<span>${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b></span>`;
   const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
 
   const person = (row, at, all) => {
@@ -74,7 +74,7 @@ export function board(view, { catalogue, seat, names }) {
       <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
         ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
-      <p class="counts">${number("food", row.food)} · ${number("medicine", row.medicine)} · ${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</p>
+      <p class="counts">${number("food", row.food)} ${number("medicine", row.medicine)} <span>${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</span></p>
       ${!row.hand && row.known_hand?.length ? html`<details class="known"><summary>${say("hand")} · ${say("known")} ${row.known_hand.length}</summary>
         <ul class="faces small">${row.known_hand.map(small)}</ul></details>` : nothing}
     </article>`;

@@ -179,7 +179,7 @@ ask-swap = Which { $count ->
    *[other] { $count } cards
 } do you give for one of these: { $deck }?
 ask-swap-one = For one of these: { $deck }. Which card do you give? Still to give: { $count }.
-ask-trade = Trade: what do you do, in this order? Deals left: { $left }. Leave it empty to do nothing.
+ask-trade = Trade: what do you do, and in what order? Deals left: { $left }. Leave it empty to do nothing.
 ask-offer = Machinations: do you make somebody an offer?
 ask-give = What do you give { $other }? Amounts add up.
 ask-ask = What do you ask { $other } for? Amounts add up.
@@ -209,7 +209,7 @@ ask-ram = Which transport do you ram with?
 ask-victims = { $place }: firearms kill { $count } of your fighters. Whom do you give up?
 ask-armour = Whom does Armour save?
 ask-retreat = Your group is driven off. From: { $place }. Where does it go?
-ask-work = Works: what do your people do, in this order? Leave it empty to do nothing.
+ask-work = Works: what do your people do, and in what order? Leave it empty to do nothing.
 ask-build = Building: what do you build?
 ask-brew = Brewing: where do you make medicine?
 ask-sabotage = Sabotage: what do you do?
