@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True):
     recoveries_per_hour: Count = 30
     sign_ins_per_hour: Count = 60
     mailed_codes_per_hour: Count = 5
+    channels_per_hour: Count = 60
     open_reads_per_second: Count = 200
     games_per_player: Count = 1_000
     bot_games_per_player: Count = 4

@@ -8,6 +8,8 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
+from litestar.types import Scope
+
 from api.http.noted import Key
 from api.http.problems import problem
 from api.settings import Settings
@@ -122,6 +124,7 @@ class Limits:
         self._guesses = Rate(settings.wrong_invitations_per_hour, 3600)
         self._recoveries = Rate(settings.recoveries_per_hour, 3600)
         self._sign_ins = Rate(settings.sign_ins_per_hour, 3600)
+        self._channels = Rate(settings.channels_per_hour, 3600)
         self._messages = Rate(settings.messages_per_minute, 60)
         self._open = Rate(settings.open_reads_per_second, 1)
         self._dumped = Rate(settings.dump_bytes_per_second, 1)
@@ -216,13 +219,21 @@ class Limits:
         """Return what a sign-in by mail counts for, of the address that it is asked for from."""
         return Limit("sign-ins", self._sign_ins, network(address))
 
+    def channel(self, address: str) -> Limit:
+        """Return what a new channel counts for besides, and each code that confirms one: strangers are called then."""
+        return Limit("channels", self._channels, network(address))
+
     def message(self, player: str) -> Limit:
         """Return what a message of an account counts for besides."""
         return Limit("messages", self._messages, player)
 
     @staticmethod
-    def count(limit: Limit, why: str) -> None:
-        """Count a request for a limit of its own. Raises the problem `too-many-requests`, whose reason is `why`."""
+    def count(scope: Scope, limit: Limit, why: str) -> None:
+        """Count a request for a limit of its own, which its answer tells of.
+
+        Raises the problem `too-many-requests`, whose reason is `why`.
+        """
+        LIMIT.note(scope, limit)
         if wait := limit.rate.take(limit.key):
             raise _too_many(wait, why)
 

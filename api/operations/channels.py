@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
+from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
@@ -57,6 +58,13 @@ TEST_EVERY = 10_000
 """Milliseconds in which a channel is tested once, however often that is asked for."""
 
 
+def _count(request: Request) -> None:
+    """Count what has a stranger called, or mailed. Raises the problem `too-many-requests`."""
+    limits, scope = service_of(request).limits, request.scope
+    limit = limits.channel(address_of(scope))
+    limits.count(scope, limit, "more channels and codes are asked for from here than may be")
+
+
 @post(
     "/players/me/channels",
     **Operation(
@@ -80,6 +88,7 @@ async def create_channel(request: Request, data: JSONBody[NewChannel]) -> Create
     address is sent a code first, which confirms it.
     """
     service, player = service_of(request), request.auth.player
+    _count(request)
     known, most = await service.channels.of(player.id), service.settings.channels_per_player
     if len(known) >= most:
         raise problem("too-many-channels", f"an account has {most} channels at most")
@@ -163,6 +172,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
     player, now = account.id, await service.work_items.now()
     found = await channel_of(service, player, channel)
     if found.state == "unconfirmed":
+        _count(request)
         found = replace(found, code=new_code(now))
         await send_code(service, account, found)
         await service.channels.put(player, found)

@@ -10,7 +10,6 @@ from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
 from api.http.bodies import Request
-from api.http.limits import LIMIT
 from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
@@ -97,8 +96,8 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         locale=data.locale or player.locale,
     )
     if changed.name != player.name:
-        limit = LIMIT.note(request.scope, service.limits.rename(player.id))
-        service.limits.count(limit, "this account changes its name more often than it may")
+        limit = service.limits.rename(player.id)
+        service.limits.count(request.scope, limit, "this account changes its name more often than it may")
     if changed != player:
         await service.players.update(changed)
         # The message that tells all processes comes a moment later: whoever asks next is to find the change.

@@ -7,7 +7,6 @@ from api.document.operation import Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
 from api.http.bodies import Request
-from api.http.limits import LIMIT
 from api.http.problems import problem
 from api.service.account_names import visible_name
 from api.service.credentials import deed_views
@@ -63,8 +62,8 @@ async def recover(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:
     Whether there is no such account or no such code is not said. The account's `listActivity` tells of it.
     """
     service, name = service_of(request), visible_name(data.name)
-    limit = LIMIT.note(request.scope, service.limits.recovery(address_of(request.scope)))
-    service.limits.count(limit, "codes come from this address faster than they may")
+    limit = service.limits.recovery(address_of(request.scope))
+    service.limits.count(request.scope, limit, "codes come from this address faster than they may")
     found = await service.recovery.recover(data.player, data.code, name, revoke=data.revoke_others)
     if found is None:
         raise problem("wrong-code", "this account has no such code, or there is no such account")

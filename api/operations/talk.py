@@ -10,7 +10,6 @@ from litestar.params import JSONBody, QueryParameter
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
-from api.http.limits import LIMIT
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, problem
 from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
@@ -66,8 +65,8 @@ async def write_message(
     said = said_by(timeline, player, data)
     if said.readers != ():
         await may_write(service, player)
-    limit = LIMIT.note(request.scope, service.limits.message(player.id))
-    service.limits.count(limit, "this account writes more messages than it may")
+    limit = service.limits.message(player.id)
+    service.limits.count(request.scope, limit, "this account writes more messages than it may")
     await service.quotas.message(player.id, len(msgspec.json.encode(said)))
     told = [(account, timeline.id) for account in readers(timeline, said)]
     await service.listeners.hear(told, SAFELY)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from litestar.types import Scope
 
 from api.http.auth import address_of
-from api.http.limits import LIMIT
 from api.http.problems import problem
 from api.service.service import Service
 from domain.notices.addresses import is_mail
@@ -35,8 +34,8 @@ async def begin(service: Service, scope: Scope, address: str, then: str = "") ->
 
 def count(service: Service, scope: Scope) -> None:
     """Count a sign-in that is begun. Raises the problem `too-many-requests`."""
-    limit = LIMIT.note(scope, service.limits.sign_in(address_of(scope)))
-    service.limits.count(limit, "more sign-ins are begun from here than may be")
+    limit = service.limits.sign_in(address_of(scope))
+    service.limits.count(scope, limit, "more sign-ins are begun from here than may be")
 
 
 async def enter(service: Service, secret: str, code: str) -> Entered:

@@ -374,3 +374,21 @@ def keys_of(running: Service) -> Callable[[str], list[str]]:
         return names + lists
 
     return found
+
+
+def test_so_many_channels_and_codes_are_asked_for_from_an_address_whoever_asks(
+    redis_url: str, services: Callable[..., Service]
+) -> None:
+    service = services(redis_url, env={"TURNFOLD_CHANNELS_PER_HOUR": "4"}).start("api-1")
+    ada, eve = Person(service), Person(service)
+    # To an address each, so that none of them gets too many.
+    first, second = (_mail(ada, f"{ada.id}.{number}@example.org") for number in range(2))
+    ada.ask("DELETE", second)
+    ada.ask("POST", f"{first}/test")
+    made = _create(eve)
+    # What a channel tells its owner is no code.
+    eve.ask("POST", f"{CHANNELS}/{made['channel']['id']}/test")
+    eve.refused("too-many-requests", "POST", CHANNELS, json={"kind": "webhook", "address": HOOK})
+    refused = ada.send("POST", f"{first}/test")
+    assert refused.json()["type"] == "/problems/too-many-requests"
+    assert refused.headers["ratelimit-policy"] == '"channels";q=4;w=3600'

@@ -54,6 +54,7 @@ def test_the_guide_names_the_limits() -> None:
         "tries to get an account back, an address": f"{default.recoveries_per_hour} an hour",
         "sign-ins by mail, an address": f"{default.sign_ins_per_hour} an hour",
         "codes to sign in with, a mail address": f"{default.mailed_codes_per_hour} an hour",
+        "new channels, and codes that confirm one, an address": f"{default.channels_per_hour} an hour",
         "requests without a token, an address": f"{default.open_reads_per_second} a second",
         "new accounts, an address": f"{default.registrations_per_minute} a minute",
         "open long-polls and streams, a token": f"{default.waiting_per_token:,}",

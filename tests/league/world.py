@@ -60,6 +60,7 @@ LIFTED: dict[str, Any] = {
     "commands_per_second": MOST,
     "reads_per_second": MOST,
     "registrations_per_minute": MOST,
+    "channels_per_hour": MOST,
     "open_reads_per_second": MOST,
     "games_per_day": MOST,
 }

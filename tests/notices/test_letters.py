@@ -161,6 +161,10 @@ def test_an_address_is_one_address_and_nothing_else() -> None:
     some = ("ada", "ada@", "@x.org", "a@b", "a@x.org, b@x.org", "Ada <a@x.org>", "a@x.org\nBcc: b@x.org", "a b@x.org")
     for text in (*some, "a@127.0.0.1", "a@[127.0.0.1]", f"{'a' * 65}@x.org", f"a@{'x.' * 130}org", "a..b@x.org"):
         assert not is_mail(text), text
+    # In a header these are `b@x.org, c@x.org`, and the beginning of another header.
+    for word in ("=?utf-8?q?b=40x.org=2Cc?=", "=?utf-8?q?=0D=0A?="):
+        assert not is_mail(f"{word}@x.org"), word
+    assert is_mail("=ada?=@x.org")
 
 
 def test_a_long_subject_is_in_pieces_and_a_link_in_one() -> None:
