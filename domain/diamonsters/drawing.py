@@ -11,17 +11,17 @@ def round_of(view: View) -> int:
 
 
 def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
-    """The stray, and a line for each seat: its lair, and what it showed in the round before."""
+    """The stray, and each seat: its lair, what it showed in the round before, and below what is known of its hand."""
     stray = say("board-none") if view.roaming is None else _monster(view.roaming, say)
     head = say("board-round", game=view.game, stray=stray, deck=view.deck_size, discard=len(view.discard))
-    seats = (_seat(view, number, say, names[number]) for number in range(len(view.seats)))
+    seats = (line for number, name in enumerate(names) for line in _seat(view, number, say, name))
     return "\n".join((head, *seats))
 
 
-def _seat(view: View, number: int, say: Say, name: str) -> str:
+def _seat(view: View, number: int, say: Say, name: str) -> list[str]:
     seat: SeatView = view.seats[number]
     shown = view.shown[number] if number < len(view.shown) else 0
-    return say(
+    head = say(
         "board-seat",
         seat=name,
         lair=" ".join(map(str, seat.lair)) or say("board-none"),
@@ -29,6 +29,9 @@ def _seat(view: View, number: int, say: Say, name: str) -> str:
         points=seat.match_points,
         shown=_monster(shown, say) if shown else say("board-none"),
     )
+    label, hand = ("board-hand", view.hand or ()) if number == view.seat else ("board-known-hand", seat.known)
+    cards = " ".join(map(str, hand))
+    return [head, f"    {say(label, cards=cards)}"] if cards else [head]
 
 
 def _monster(value: int, say: Say) -> str:

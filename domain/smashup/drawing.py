@@ -1,15 +1,18 @@
 """The table as text, for a terminal: each base with what lies on it, then what each seat has."""
 
+from collections.abc import Iterable
+
 from domain.kernel.ruleset import Say
-from domain.smashup.views import BaseView, CardView, SeatView, View
+from domain.smashup.views import BaseView, CardView, PlacedView, SeatView, View
 
 
 def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
-    """The table; a minion is followed by its power, and by what lies on it in brackets."""
+    """The table; a minion is followed by its power, and by what lies on it in brackets. Below is what is known."""
     head = say("board-turn", turn=view.turn, seat=names[view.active], phase=say(f"phase-{view.step}"))
     bases = [line for base in view.bases for line in _base(base, say, names)]
-    seats = [_seat(seat, say, name) for seat, name in zip(view.seats, names, strict=True)]
-    return "\n".join((head, "", *bases, "", *seats))
+    known = _line(say, "board-known-bases", _placed(view.known_bases, "base_type", say))
+    seats = [line for seat, name in zip(view.seats, names, strict=True) for line in _seat(seat, say, name)]
+    return "\n".join((head, "", *bases, *known, "", *seats))
 
 
 def _base(base: BaseView, say: Say, names: tuple[str, ...]) -> list[str]:
@@ -35,8 +38,8 @@ def _card(card: CardView, say: Say) -> str:
     return f"{name}{power}" + (f" [{riders}]" if riders else "")
 
 
-def _seat(seat: SeatView, say: Say, name: str) -> str:
-    return say(
+def _seat(seat: SeatView, say: Say, name: str) -> list[str]:
+    head = say(
         "board-seat",
         seat=name,
         factions=", ".join(say(f"faction-{faction}") for faction in seat.factions) or say("board-none"),
@@ -45,3 +48,16 @@ def _seat(seat: SeatView, say: Say, name: str) -> str:
         deck=seat.deck_size,
         discard=len(seat.discard),
     )
+    label, hand = ("board-known-hand", seat.known_hand) if seat.hand is None else ("board-hand", seat.hand)
+    held = _line(say, label, (say(f"card_type-{card}") for card in hand))
+    return [head, *held, *_line(say, "board-known-deck", _placed(seat.known_deck, "card_type", say))]
+
+
+def _placed(cards: tuple[PlacedView, ...], kind: str, say: Say) -> list[str]:
+    return [f"{placed.place + 1}. {say(f'{kind}-{placed.card}')}" for placed in cards]
+
+
+def _line(say: Say, label: str, cards: Iterable[str]) -> list[str]:
+    """A line below what the cards are of, if there are any."""
+    told = ", ".join(cards)
+    return [f"    {say(label, cards=told)}"] if told else []

@@ -1,7 +1,9 @@
-### What `turnfold play` says by itself.
+### What is said in a terminal, whatever the rules.
 
 terminal-which = Which game
 terminal-none = There is no such game now; name one by its id.
 terminal-numbers = Numbers of options, with blanks between them; b draws the table again, q leaves it.
 terminal-waiting = Waiting for: { $names }
 terminal-in-order = Their order counts.
+board-hand = Hand: { $cards }
+board-known-hand = Known in hand: { $cards }

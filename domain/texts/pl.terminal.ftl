@@ -1,7 +1,9 @@
-### What `turnfold play` says by itself.
+### What is said in a terminal, whatever the rules.
 
 terminal-which = Która gra
 terminal-none = Nie ma teraz takich gier; podaj grę przez jej id.
 terminal-numbers = Numery opcji oddzielone spacjami; b rysuje stół jeszcze raz, q kończy.
 terminal-waiting = Czekamy na: { $names }
 terminal-in-order = Ich kolejność się liczy.
+board-hand = Na ręce: { $cards }
+board-known-hand = Znane na ręce: { $cards }

@@ -15,7 +15,8 @@ SIGNS = {"ruin": "~~", "barricade": "##", "blockpost": "%%"}
 def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
     """The board: locations, markers with their owners (z: nobody's), people by seat, `*` for the exhausted, `!` sick.
 
-    Seats are numbered from 1, as their names are. Below the board are their supplies and points.
+    Seats are numbered from 1, as their names are. Below the board are their supplies and points, and cards of their
+    hands, as far as they are known.
     """
     left = min(2 * there.q + there.r for there in view.board)
     rows: dict[int, list[HexView]] = {}
@@ -32,7 +33,7 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
             lines.append(line.rstrip())
         lines.append("")
     head = say("board-turn", turn=view.turn, turns=view.turns, phase=say(f"phase-{view.phase}"))
-    seats = (_seat(view, number, say, names[number]) for number in range(len(view.seats)))
+    seats = (line for number, name in enumerate(names) for line in _seat(view, number, say, name))
     return "\n".join((head, "", *lines, *seats))
 
 
@@ -61,7 +62,7 @@ def _mark(fort: FortView, sign: str) -> str:
     return f"{sign}{SIGNS[fort.kind]}{owner}"
 
 
-def _seat(view: View, number: int, say: Say, name: str) -> str:
+def _seat(view: View, number: int, say: Say, name: str) -> list[str]:
     seat: SeatView = view.seats[number]
     line = say(
         "board-seat",
@@ -73,4 +74,7 @@ def _seat(view: View, number: int, say: Say, name: str) -> str:
         medicine=seat.medicine,
         hand=seat.hand_size,
     )
-    return f"{line} {say('board-first')}" if number == view.first else line
+    head = f"{line} {say('board-first')}" if number == view.first else line
+    label, hand = ("board-known-hand", seat.known_hand) if seat.hand is None else ("board-hand", seat.hand)
+    cards = ", ".join(say(f"card_type-{card}") for card in hand)
+    return [head, f"    {say(label, cards=cards)}"] if cards else [head]

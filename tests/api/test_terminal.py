@@ -34,6 +34,17 @@ def test_each_ruleset_is_played_in_a_terminal(ada: Person, rules: Ruleset) -> No
     assert "The game is over. Everything in it is open now" in result.output
 
 
+def test_a_terminal_shows_ones_own_hand_and_what_one_knows_of_what_is_hidden(ada: Person, bob: Person) -> None:
+    seats = [{"factions": ["aliens", "ninjas"], "hand": ["probe", "invader"]}, {"factions": ["zombies", "dinosaurs"]}]
+    seats[1]["hand"] = ["upgrade", "outbreak"]
+    game = ada.create(ruleset="smashup", position={"seats": seats, "bases": [{"base": "tar_pits"}]})
+    bob.join(game, accept_position=True)
+    ada.play(game, "play probe")
+    shown = terminal(ada, game["id"], keys="q\n").output
+    assert re.search(r"Ada: .*hand 1,.*\n    Hand: Invader\n", shown), shown
+    assert re.search(r"Bob: .*hand 2,.*\n    Known in hand: Outbreak, Upgrade\n", shown), shown
+
+
 def test_a_wrong_number_is_asked_again_and_the_game_goes_on_without_who_leaves(ada: Person) -> None:
     game = ada.create(bots=BOT)
     before = ada.view(game)["version"]

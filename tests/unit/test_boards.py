@@ -21,14 +21,15 @@ ANSWERS = 120
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale) -> None:
+@pytest.mark.parametrize("eyes", [None, 1])
+def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale, eyes: int | None) -> None:
     def say(id: str, **args: str | int) -> str:
         return text(rules.id, locale, Message(id, dict(args)))
 
     luck, randomness = random.Random(4), Randomness(bytes(32))
     state = rules.setup(GameConfig(len(NAMES), rules.options_type(), len(rules.rulings)), randomness).state
     for _ in range(ANSWERS):
-        board = rules.board(rules.view(state, None), say, NAMES)
+        board = rules.board(rules.view(state, eyes), say, NAMES)
         assert not (missing := [name for name in NAMES if name not in board.text]), f"no {missing} in:\n{board.text}"
         assert not re.search(r"[a-z]_[a-z0-9]", board.text + board.legend), board.text
         if not (open_now := rules.decisions(state)):

@@ -90,7 +90,7 @@ CASE = Case(
     company={"position": LAST_ROUND | {"seats": 3 * [{"lair": [1, 1]}]}},
     bench=(Pace(reach=1000.0), Pace("normal", seats=4)),
     gain=1.25,
-    drawn=(Drawn("long-3", "en", "The stray: Go (5)."),),
+    drawn=(Drawn("long-3", "en", "The stray: Go (5)."), Drawn("long-3", "ru", "    Известно на руке: 1 2 3 4 5\n")),
     corrections=CORRECTIONS,
     silent=("card_type-", "card_text-", "board-", "ruleset-", "reason-"),
     dictionary={

@@ -149,7 +149,7 @@ CASE = Case(
     # By chance everybody would starve: five times as few people are in play.
     bench=(Pace("normal", reach=390.0), Pace("normal", seats=4, reach=380.0)),
     gain=1.05,
-    drawn=(Drawn("position-2", "pl", "Tura 6 z 8."),),
+    drawn=(Drawn("position-2", "pl", "Tura 6 z 8."), Drawn("good-4", "pl", "    Znane na ręce: Pielęgniarka\n")),
     corrections=CORRECTIONS,
     paces=({"pace": "table"}, {"pace": "mail"}),
     player_turns=lambda view: view.turn * len(view.seats),
