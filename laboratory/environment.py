@@ -14,8 +14,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.decisions import Decision
 from domain.kernel.draws import Randomness
-from domain.kernel.dumping import in_full
 from domain.kernel.ids import Seat
+from domain.kernel.misfits import converted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig
 from laboratory.answering import ACTIONS, Answer
@@ -44,7 +44,7 @@ class Environment(AECEnv[str, Observation, int]):
         self._rules = ruleset(ruleset_id)
         if seats not in self._rules.seats:
             raise ValueError(f"{ruleset_id} has {list(self._rules.seats)} seats, not {seats}")
-        wanted = msgspec.convert({**self._rules.when_dealt, **(options or {})}, self._rules.options_type)
+        wanted = converted("options", {**self._rules.when_dealt, **(options or {})}, self._rules.options_type)
         self._config = GameConfig(seats, wanted, len(self._rules.rulings))
         self._most = max_cycles * seats
         self._random, _ = seeding.np_random()
@@ -146,7 +146,7 @@ class Environment(AECEnv[str, Observation, int]):
 
     def _tell(self, answer: Answer) -> None:
         seat = answer.decision.seat
-        told = {"view": self._view(seat), "decision": in_full(answer.decision), "chosen": answer.chosen}
+        told = {"view": self._view(seat), "decision": answer.decision.in_full, "chosen": answer.chosen}
         self.infos[self._name(seat)] |= told
 
     def _view(self, seat: Seat) -> Any:

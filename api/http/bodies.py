@@ -17,8 +17,8 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from api.wire.known_fields import known_fields, known_words
-from domain.kernel.refusals import quoted, shortened
+from domain.kernel.misfits import located, told
+from domain.kernel.refusals import quoted
 from store.players import Principal
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -35,8 +35,6 @@ NOWHERE = "http://127.0.0.1:8000"
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
 
 _MISSING = "Object missing required field `"
-_KNOWN = {"Object contains unknown field `": known_fields, "Invalid enum value ": known_words}
-"""How texts of msgspec begin that leave out what is allowed, and what tells it."""
 
 
 class Request(HTTPRequest[Any, Principal, Any]):
@@ -221,18 +219,10 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
 
     `type` is what it was to be, to tell which fields or words there are where one is not.
     """
-    text = in_words(text)
-    message, _, place = text.rpartition(" - at `")
-    inside = place.removesuffix("`").removeprefix("key in ")
-    if not (message and place.endswith("`") and inside.startswith("$") and "`" not in inside):
-        message, inside = text, ""
+    message, inside = located(in_words(text))
     missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
-    names = next(
-        (tell(type, inside.removeprefix("$")) for start, tell in _KNOWN.items() if message.startswith(start)), []
-    )
-    told = f"{shortened(message)}; there are {', '.join(names)}" if names else shortened(message)
-    fault = {"message": told, "source": "body"} | ({"key": path} if path else {})
+    fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
     return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
 

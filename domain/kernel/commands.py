@@ -4,9 +4,7 @@ A command looks at the game and returns drafts; whether they are allowed is deci
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.answering import PLAIN, Answering, bot_answer
@@ -52,6 +50,7 @@ from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.invitation import Invitation
 from domain.kernel.levels import level, looks_ahead, offered
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
+from domain.kernel.misfits import converted
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Ruleset
@@ -77,10 +76,10 @@ def check_invitation(invitation: Invitation, rulings: Version | None = None) -> 
         rules = _known(invitation.ruleset)
         _check_seats(rules, invitation)
         _check_form(invitation)
-        options = _convert("options", invitation.options, rules.options_type)
+        options = converted("options", invitation.options, rules.options_type)
         config = GameConfig(invitation.seats, options, len(rules.rulings) if rulings is None else rulings)
         if invitation.position is not None:
-            position = _convert("position", invitation.position, rules.position_type)
+            position = converted("position", invitation.position, rules.position_type)
             rules.load_position(position, config, Randomness(TRIAL_KEY))
         else:
             rules.setup(config, Randomness(TRIAL_KEY))
@@ -118,13 +117,6 @@ def _check_form(invitation: Invitation) -> None:
             raise InvalidSetup(f"{what}: {text}", "malformed", what)
     if invitation.position is not None and (text := oversize(invitation.position)):
         raise InvalidSetup(f"position: {text}", "too-large", "position")
-
-
-def _convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
-    try:
-        return msgspec.convert(value, type)
-    except msgspec.ValidationError as error:
-        raise InvalidSetup(f"{what}: {error}", "malformed", what) from error
 
 
 def create(

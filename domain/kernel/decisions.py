@@ -4,7 +4,7 @@ Structs of the kernel are trees, never cycles: `gc=False` keeps the garbage coll
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -77,6 +77,12 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     ordered: bool = False
     is_sealed: bool = False
     id: str = ""
+
+    @property
+    def in_full(self) -> dict[str, Any]:
+        """It as plain values, also what is as usual in it, such as a `min` of 1."""
+        said = msgspec.to_builtins(self)
+        return {field.name: said.get(field.name, field.default) for field in msgspec.structs.fields(self)}
 
     def same_question(self, other: "Decision") -> bool:
         """Return whether both ask the same, whatever their ids."""

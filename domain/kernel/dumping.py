@@ -1,11 +1,9 @@
 """Writes what the seats of a finished game saw, were asked and chose: for who trains players of the game."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision
 from domain.kernel.dumped import DumpedAnswer, DumpedGame
 from domain.kernel.entries import BOT, Chose, Created, Entry, Revealed, TimedOut, TookBack
 from domain.kernel.game import DEFAULT_BOT, Game
@@ -29,12 +27,6 @@ def dump_lines(game_id: str, log: Sequence[Entry], secret: bytes) -> Iterator[by
         if row is not None:
             yield msgspec.json.encode(row) + b"\n"
         before = played.game
-
-
-def in_full(decision: Decision) -> dict[str, Any]:
-    """Return a decision as plain values, also what is as usual in it, such as a `min` of 1."""
-    said = msgspec.to_builtins(decision)
-    return {field.name: said.get(field.name, field.default) for field in msgspec.structs.fields(decision)}
 
 
 def _result(game_id: str, log: Sequence[Entry]) -> Outcome:
@@ -77,7 +69,7 @@ def _row(
         by=_chooser(before, entry.actor, payload),
         won=(payload.seat in result.winners) / max(1, len(result.winners)),
         view=before.ruleset.view(before.state, payload.seat),
-        decision=in_full(pending.decision),
+        decision=pending.decision.in_full,
         choose=payload.choose,
         taken_back=is_undone,
     )

@@ -91,7 +91,14 @@ def test_an_answer_may_be_none(least: int, most: int, count: int) -> None:
     assert answer.chosen == ()
 
 
-@pytest.mark.parametrize(("wish", "told"), [({"seats": 9}, "seats, not 9"), ({"options": {"mode": "?"}}, "mode")])
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ({"seats": 9}, "seats, not 9"),
+        ({"options": {"mode": "?"}}, r"; there are .* - at `\$.mode`"),
+        ({"options": {"foo": 1}}, "`foo`; there are .*mode"),
+    ],
+)
 def test_what_a_ruleset_does_not_have_is_told(wish: dict[str, object], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         env("diamonsters", **wish)  # type: ignore[arg-type]

@@ -1,0 +1,82 @@
+"""Tells what of a value does not fit a type, and what would: texts of msgspec leave that out."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from domain.kernel.refusals import shortened
+from domain.kernel.setup_faults import InvalidSetup
+
+_STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
+
+
+def converted(what: str, value: dict[str, Any], type: type[Any]) -> Any:
+    """Return the options or the position that plain values stand for. Raises InvalidSetup."""
+    try:
+        return msgspec.convert(value, type)
+    except msgspec.ValidationError as error:
+        message, path = located(str(error))
+        where = f" - at `{path}`" if path else ""
+        raise InvalidSetup(f"{what}: {told(message, type, path)}{where}", "malformed", what) from error
+
+
+def located(text: str) -> tuple[str, str]:
+    """Return what a text of msgspec says, and where it is so; the path begins with `$`, empty where there is none.
+
+    It has names with dots between them, and `[0]` or `[...]` in a list or a map.
+    """
+    message, _, place = text.rpartition(" - at `")
+    path = place.removesuffix("`").removeprefix("key in ")
+    return (message, path) if message and place.endswith("`") and path[0] == "$" and "`" not in path else (text, "")
+
+
+def told(message: str, type: Any, path: str) -> str:
+    """Return a message of msgspec, shortened, with the fields or words that there are where it names another one."""
+    known = next((tell(_at(type, path)) for start, tell in _KNOWN.items() if message.startswith(start)), set())
+    return f"{shortened(message)}; there are {', '.join(sorted(known))}" if known else shortened(message)
+
+
+def _fields(found: list[inspect.Type]) -> set[str]:
+    return {field.encode_name for it in found if isinstance(it, inspect.StructType) for field in it.fields}
+
+
+def _words(found: list[inspect.Type]) -> set[str]:
+    return {str(word) for it in found if isinstance(it, inspect.LiteralType) for word in it.values}
+
+
+_KNOWN = {"Object contains unknown field `": _fields, "Invalid enum value ": _words}
+"""How texts begin that leave out what is allowed, and what tells it."""
+
+
+def _at(type: Any, path: str) -> list[inspect.Type]:
+    """Return what may stand at a place of a value."""
+    found = [*_open(inspect.type_info(type))]
+    for step in _STEP.findall(path.removeprefix("$")):
+        found = [inner for outer in found for inner in _inside(outer, step)]
+    return found
+
+
+def _open(it: inspect.Type) -> Iterator[inspect.Type]:
+    match it:
+        case inspect.UnionType(types):
+            for one in types:
+                yield from _open(one)
+        case inspect.Metadata(type=inner):
+            yield from _open(inner)
+        case _:
+            yield it
+
+
+def _inside(it: inspect.Type, step: str) -> Iterable[inspect.Type]:
+    match it:
+        case inspect.StructType(fields=fields):
+            return [inner for field in fields if field.encode_name == step for inner in _open(field.type)]
+        case inspect.DictType(value_type=inner):
+            return _open(inner)
+        case inspect.ListType(item_type=inner) | inspect.VarTupleType(item_type=inner):
+            return _open(inner)
+        case _:
+            return ()
