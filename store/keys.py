@@ -3,7 +3,6 @@
 A game's keys share a hash tag, its partition, and an account's have one of their own: one script may touch them all.
 """
 
-from functools import lru_cache
 from zlib import crc32
 
 PARTITIONS = 256
@@ -16,7 +15,6 @@ REVOKED_CHANNEL = "turnfold:revoked"
 """Carries the id of a player whose tokens changed."""
 
 
-@lru_cache(16_384)
 def partition(game: str) -> int:
     """The partition of a game."""
     return crc32(game.encode()) % PARTITIONS

@@ -21,12 +21,13 @@ log = logging.getLogger("turnfold.worker")
 
 
 class WorkerContext:
-    """The context of a worker process: its event loop, its game task, and how many looks failed."""
+    """The context of a worker process: its queue, its event loop, its game task, and how many looks failed."""
 
     def __init__(self, settings: Settings, lane: Lane = LOOKS) -> None:
         self._settings = settings
         self._lane = lane
         self._failures = 0
+        self._turns = LookQueue(settings.queue_url, settings.lease, lane)
         self._open()
 
     def _open(self) -> None:
@@ -37,6 +38,12 @@ class WorkerContext:
             bots=Thinkers if self._lane is SEARCHES else QuickBots,
             has_more_urgent=self._has_more_urgent,
         )
+
+    def take_turn(self) -> None:
+        """Do what is due in the game whose turn it is. Raises RedisError if the queue does not answer."""
+        game = self._turns.take()
+        if game is not None:
+            self.look(game)
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
@@ -80,36 +87,23 @@ class WorkerContext:
 
     def _has_more_urgent(self, urgency: Urgency) -> bool:
         try:
-            return turns(self._lane).has_more_urgent(urgency)
+            return self._turns.has_more_urgent(urgency)
         except RedisError:
             # A queue that is away hands out nothing that this look could make room for.
             return False
 
 
 @cache
-def context(lane: Lane = LOOKS) -> WorkerContext:
+def context(lane: Lane) -> WorkerContext:
     """Return the context of this process, which works on one lane."""
     return WorkerContext(Settings.from_environment(), lane)
 
 
-@cache
-def turns(lane: Lane = LOOKS) -> LookQueue:
-    """Return the queue from which this process takes games."""
-    settings = Settings.from_environment()
-    return LookQueue(settings.queue_url, settings.lease, lane)
-
-
 def look() -> None:
     """Do what is due in the game whose turn it is."""
-    _take_turn(LOOKS)
+    context(LOOKS).take_turn()
 
 
 def search() -> None:
     """Let a bot look ahead in the game whose turn it is."""
-    _take_turn(SEARCHES)
-
-
-def _take_turn(lane: Lane) -> None:
-    game = turns(lane).take()
-    if game is not None:
-        context(lane).look(game)
+    context(SEARCHES).take_turn()
