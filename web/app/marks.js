@@ -3,9 +3,47 @@
 import { render } from "./html.js";
 
 const LONG_PRESS = 450;
+const NOTHING = /** @type {Set<string>} */ (new Set());
+
+/**
+ * @typedef {object} Shown what there is to show now, and what becomes of it
+ * @property {() => Set<string> | null | undefined} can what leads further
+ * @property {() => Set<string> | null | undefined} picked
+ * @property {() => Set<string> | null} [told] what is spoken of by itself, before anybody points at a row
+ * @property {(name: string) => void} clicked
+ * @property {(card: string) => unknown} described
+ */
+
+/** The marks of the page's board, which is drawn anew again and again. */
+export class Marks {
+  /** @param {Shown} shown */
+  constructor(shown) {
+    this.shown = shown;
+    this.pointed = NOTHING;
+    this.isListening = false;
+  }
+
+  /** Light up what a row of the log speaks of. @param {Set<string>} names */
+  point = (names) => {
+    this.pointed = names;
+    const board = document.getElementById("board");
+    if (board) light(board, names);
+  };
+
+  /** Mark the board that has been drawn. What a row speaks of stays lit while somebody points at it. */
+  draw() {
+    const { can, picked, told, clicked, described } = this.shown;
+    const [board, open] = [element("board"), () => can() ?? NOTHING];
+    show(board, open(), picked() ?? NOTHING);
+    light(board, told?.() ?? this.pointed);
+    if (this.isListening) return;
+    this.isListening = true;
+    listen(board, element("tip"), { can: open, clicked, described });
+  }
+}
 
 /** The element of the page that is called so. @param {string} id @returns {HTMLElement} */
-export function element(id) {
+function element(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
   return found;
@@ -24,7 +62,7 @@ const isLeaf = (element) => !element.querySelector("[data-ref], [tabindex], summ
  * Show on the elements below `root` which of them lead further (`can`), and which are picked.
  * @param {HTMLElement} root @param {Set<string>} can @param {Set<string>} picked
  */
-export function show(root, can, picked) {
+function show(root, can, picked) {
   for (const element of all(root, "[data-ref], [data-card]")) {
     const names = namesOf(element);
     const isOpen = names.some((name) => can.has(name));
@@ -43,9 +81,9 @@ export function show(root, can, picked) {
 /** All that an element shows: what it stands for, and what it is one of (`data-about`). @param {HTMLElement} element */
 const aboutOf = (element) => [...namesOf(element), ...(element.dataset.about?.split(" ") ?? [])];
 
-/** Light up what these names speak of, and nothing else. @param {HTMLElement | null} root @param {Set<string>} names */
-export function light(root, names) {
-  if (root) for (const element of all(root, "[data-ref], [data-about]"))
+/** Light up what these names speak of, and nothing else. @param {HTMLElement} root @param {Set<string>} names */
+function light(root, names) {
+  for (const element of all(root, "[data-ref], [data-about]"))
     element.toggleAttribute("data-lit", aboutOf(element).some((name) => names.has(name)));
 }
 
@@ -67,7 +105,7 @@ function meant(target, root, can) {
  * @param {HTMLElement} tip
  * @param {{can: () => Set<string>, clicked: (name: string) => void, described: (card: string) => unknown}} how
  */
-export function listen(root, tip, how) {
+function listen(root, tip, how) {
   const { can, clicked, described } = how;
   let timer = 0;
   let wasLong = false;

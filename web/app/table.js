@@ -10,13 +10,12 @@ import { Heard } from "./heard.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { focusAnew, go } from "./navigation.js";
-import { element, light, listen, show } from "./marks.js";
+import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { shareLink } from "./share.js";
 import { Telling } from "./telling.js";
 import { say, seated, span } from "./words.js";
 
-const NOTHING = new Set();
 const CLOCK_EVERY = 15_000;
 const FURNISH_AGAIN = 3_000;
 
@@ -31,13 +30,11 @@ export async function table(screen, id) {
   let trying = /** @type {import("./trying.js").Trying | null} */ (null);
   let problem = "";
   let isSending = false;
-  let isListening = false;
   let isAnswering = false;
   let isOpening = false;
   let isFolded = false;
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
-  let pointed = NOTHING;
 
   const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
 
@@ -118,8 +115,14 @@ export async function table(screen, id) {
   /** The choice that is being made on the board: of what is tried, as long as that is not left. */
   const made = () => (trying?.isOn ? trying.choiceAt(followed.game.version) : choice);
 
-  /** What a click on the board means something of: nothing on one that shows how it was. */
-  const canBeClicked = () => (!isSending && !telling.isOn ? made()?.marks ?? NOTHING : NOTHING);
+  // Nothing can be clicked on a board that shows how it was.
+  const marks = new Marks({
+    can: () => isSending || telling.isOn ? null : made()?.marks,
+    picked: () => telling.isOn ? null : made()?.pickedMarks,
+    told: () => telling.isOn ? telling.marks : null,
+    clicked: (name) => { made()?.click(name); draw(); },
+    described: (card) => catalogue.described(card),
+  });
 
   /** Draw what I am asked; while something is tried, what I would be asked. */
   function question() {
@@ -215,7 +218,7 @@ export async function table(screen, id) {
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
-          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, point, { earlier: followed.isCut ? earlier : null })}</details>
+          <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
           ${beside?.panels(game, names(), act)}
           ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>
@@ -226,18 +229,7 @@ export async function table(screen, id) {
       </div>
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
-    const place = element("board");
-    show(place, canBeClicked(), telling.isOn ? NOTHING : made()?.pickedMarks ?? NOTHING);
-    // What a row speaks of stays lit while somebody points at it, on a board that is drawn anew too.
-    light(place, telling.isOn ? telling.marks : pointed);
-    if (!isListening) {
-      isListening = true;
-      listen(place, element("tip"), {
-        can: canBeClicked,
-        clicked: (name) => { made()?.click(name); draw(); },
-        described: (card) => catalogue.described(card),
-      });
-    }
+    marks.draw();
     keepPlace(document.querySelector(".story .log"));
     keepFocus();
     openSeed();
@@ -256,12 +248,6 @@ export async function table(screen, id) {
     if (!isAnswering || isSending || !choice) return;
     isAnswering = false;
     focusAnew(".decision input, .decision button.main");
-  }
-
-  /** Light up what a row of the log speaks of. @param {Set<string>} marks */
-  function point(marks) {
-    pointed = marks;
-    light(document.getElementById("board"), marks);
   }
 
   /** Show what stands beside the table; without a network later. */

@@ -3,7 +3,7 @@
 import { boardOf } from "./board.js";
 import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
-import { element, light, listen, show } from "./marks.js";
+import { Marks } from "./marks.js";
 import { TEXTS } from "./replay/texts.js";
 import { findTurningPoints } from "./turning.js";
 import { learn, say } from "./words.js";
@@ -11,7 +11,6 @@ import { learn, say } from "./words.js";
 learn(TEXTS);
 
 const PACE = 1200;
-const NOTHING = /** @type {Set<string>} */ (new Set());
 
 /**
  * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
@@ -81,14 +80,13 @@ export async function view(screen, source, beside = {}) {
   };
 
   const names = () => game.seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
-  let isListening = false;
-  let pointed = NOTHING;
-
-  /** Light up what a row of the log speaks of. @param {Set<string>} marks */
-  function point(marks) {
-    pointed = marks;
-    light(document.getElementById("board"), marks);
-  }
+  // Where nothing can be clicked, keys reach the cards, to read them.
+  const marks = new Marks({
+    can: () => beside.choice?.(at)?.marks,
+    picked: () => beside.choice?.(at)?.pickedMarks,
+    clicked: (name) => { beside.choice?.(at)?.click(name); draw(); },
+    described: (card) => catalogue.described(card),
+  });
 
   /** The turning points, as marks along the time and as words that lead there. */
   function turned() {
@@ -141,22 +139,13 @@ export async function view(screen, source, beside = {}) {
               </select></label>` : nothing}
           </section>
           ${beside.side?.(at, to, eyes)}
-          <div class="later story">${log(history, point, { at, to })}</div>
+          <div class="later story">${log(history, marks.point, { at, to })}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${drawn()}</div>
       </div>
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
-    // Where nothing can be clicked, keys reach the cards, to read them.
-    const choice = beside.choice?.(at);
-    show(element("board"), choice?.marks ?? NOTHING, choice?.pickedMarks ?? NOTHING);
-    light(element("board"), pointed);
-    if (!isListening) {
-      isListening = true;
-      listen(element("board"), element("tip"), {
-        can: () => beside.choice?.(at)?.marks ?? NOTHING, clicked: (name) => { beside.choice?.(at)?.click(name); draw(); }, described: (card) => catalogue.described(card),
-      });
-    }
+    marks.draw();
     keepPlace(document.querySelector(".story .log"));
   }
 
