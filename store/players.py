@@ -298,10 +298,6 @@ class PlayerStore:
         """Return how many games a player has created or imported on a day."""
         return int(await self._redis.get(_made(player, day)) or 0)
 
-    async def authenticate(self, bearer: str) -> Principal | None:
-        """Return whose token this is; None if it is nobody's."""
-        return await self.find(credential(bearer))
-
     async def find(self, credential: str) -> Principal | None:
         """Return whose token it is that is known by this credential; None if it is nobody's."""
         player, _, digest = credential.partition(".")

@@ -7,8 +7,6 @@ from domain.smashup.game import WorkingCopy
 from domain.smashup.questions import faction_option
 from domain.smashup.state import Draft
 
-FACTIONS_A_SEAT = 2
-
 
 def snake(first: int, seats: int) -> Draft:
     """A draft that begins with `first`."""

@@ -14,8 +14,6 @@ from domain.smashup.state import Table
 
 NEWEST: Version = len(RULINGS)
 
-EDITIONS: tuple[Edition, ...] = ("classic", "revised")
-
 
 def catalogue(edition: Edition, rulings: Version = NEWEST) -> Catalogue:
     """The catalogue of an edition, under so many rulings: under all, if not told."""

@@ -16,7 +16,7 @@ from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
-from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore
+from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore, credential
 from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
@@ -119,7 +119,7 @@ async def test_an_account_without_games_goes_when_it_is_not_used(world: World) -
     assert await world.players.use(used.id, used.created + 100 * DAYS)
     assert await world.expiry.sweep(one.created + IDLE_ACCOUNT) == (0, 0)
     assert await world.expiry.sweep(one.created + IDLE_ACCOUNT + 2 * DAYS) == (0, 1)
-    assert await world.players.authenticate(bearer) is None
+    assert await world.players.find(credential(bearer)) is None
     assert not await world.players.use(one.id, 0)
     assert await world.players.get(used.id) == used
     assert await world.expiry.sweep(used.created + 100 * DAYS + IDLE_ACCOUNT) == (0, 0)
@@ -136,7 +136,7 @@ async def test_an_account_with_games_stays_and_one_that_was_deleted_is_forgotten
     # The one who sits there.
     await world.redis.rename(f"{{lobby}}:{player(0)}:all:all", f"{{lobby}}:{one.id}:all:all")
     assert await world.expiry.sweep(timeline.game.at + 2 * IDLE_ACCOUNT) == (0, 0)
-    assert await world.players.authenticate(bearer) is not None
+    assert await world.players.find(credential(bearer)) is not None
     assert len(await world.players.idle(10 * timeline.game.at, 10)) == 1
 
 

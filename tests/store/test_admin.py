@@ -8,7 +8,7 @@ from cli import main
 from store import keys
 from store.games import GameStore
 from store.lobby import Lobby
-from store.players import PlayerStore
+from store.players import PlayerStore, credential
 from store.schedule import Schedule
 from tests.store.conftest import Command, Scene, Stage
 from tests.store.play import SLOW, answering, dealt, play
@@ -113,7 +113,7 @@ def test_all_tokens_of_a_player_are_revoked(stage: Stage, turnfold: Command) -> 
     assert turnfold("revoke", player).output == "2 tokens revoked\n"
 
     async def known(redis: Redis) -> list[object]:
-        return [await PlayerStore(redis).authenticate(bearer) for bearer in bearers]
+        return [await PlayerStore(redis).find(credential(bearer)) for bearer in bearers]
 
     assert stage(known) == [None, None]
     assert turnfold("revoke", player).output == "0 tokens revoked\n"

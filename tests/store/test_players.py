@@ -8,7 +8,7 @@ from store import keys
 from store.feed import Feed
 from store.ids import new_id
 from store.passkeys import Passkey, PasskeyStore
-from store.players import PlayerStore
+from store.players import PlayerStore, credential
 from tests.processes.waiting import PATIENCE
 from tests.store.processes import Processes
 
@@ -22,7 +22,7 @@ async def players(redis: Redis) -> PlayerStore:
 
 async def test_an_account_has_a_first_token_that_may_do_everything(players: PlayerStore) -> None:
     player, bearer, token = await players.create("Ada", "pl")
-    principal = await players.authenticate(bearer)
+    principal = await players.find(credential(bearer))
     assert principal is not None
     assert principal.player == player == await players.get(player.id)
     assert (player.name, player.locale) == ("Ada", "pl")
@@ -44,24 +44,24 @@ async def test_no_token_is_stored(players: PlayerStore, raw: Redis) -> None:
 @pytest.mark.parametrize("wrong", ["", ".", "p_x.", ".secret", "x", "{}", "é.ü", "a" * 101])
 async def test_what_is_no_token_is_nobodys(players: PlayerStore, wrong: str) -> None:
     await players.create("Ada", "en")
-    assert await players.authenticate(wrong) is None
+    assert await players.find(credential(wrong)) is None
 
 
 async def test_a_token_is_of_one_player_alone(players: PlayerStore) -> None:
     ada, bearer, _ = await players.create("Ada", "en")
     bob, _, _ = await players.create("Bob", "en")
     secret = bearer.partition(".")[2]
-    assert await players.authenticate(f"{bob.id}.{secret}") is None
-    assert await players.authenticate(f"{ada.id}.{secret}x") is None
-    assert await players.authenticate(f"{ada.id}.{secret}") is not None
+    assert await players.find(credential(f"{bob.id}.{secret}")) is None
+    assert await players.find(credential(f"{ada.id}.{secret}x")) is None
+    assert await players.find(credential(f"{ada.id}.{secret}")) is not None
 
 
 async def test_a_revoked_token_is_worth_nothing(players: PlayerStore, processes: Processes) -> None:
     player, bearer, _ = await players.create("Ada", "en")
     other, token = await players.tokens.add(player.id, "other", ("read",))
     assert await players.tokens.revoke(player.id, token.id)
-    assert await PlayerStore(processes.client()).authenticate(other) is None
-    assert await players.authenticate(bearer) is not None
+    assert await PlayerStore(processes.client()).find(credential(other)) is None
+    assert await players.find(credential(bearer)) is not None
     assert not await players.tokens.revoke(player.id, token.id)
 
 
@@ -69,14 +69,14 @@ async def test_only_its_owner_revokes_a_token(players: PlayerStore) -> None:
     _, bearer, token = await players.create("Ada", "en")
     bob, _, _ = await players.create("Bob", "en")
     assert not await players.tokens.revoke(bob.id, token.id)
-    assert await players.authenticate(bearer) is not None
+    assert await players.find(credential(bearer)) is not None
 
 
 async def test_a_deleted_account_leaves_nothing(players: PlayerStore, raw: Redis) -> None:
     player, bearer, _ = await players.create("Ada", "en")
     await players.tokens.add(player.id, "other", ("bot",))
     await players.delete(player.id)
-    assert await players.authenticate(bearer) is None
+    assert await players.find(credential(bearer)) is None
     assert await players.get(player.id) is None
     # Who comes later is to look once more.
     assert [name async for name in raw.scan_iter()] == [b"{idle}:accounts"]

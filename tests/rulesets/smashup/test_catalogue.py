@@ -1,8 +1,11 @@
 """The tables of cards: forty to a deck, the sums of the reference, rows for everybody."""
 
+from typing import get_args
+
 import pytest
 
-from domain.smashup.editions import EDITIONS, catalogue
+from domain.smashup.catalogue import Edition
+from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 
 POWERS = {
@@ -12,7 +15,7 @@ POWERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", get_args(Edition))
 def test_every_faction_has_twenty_cards_and_the_power_of_the_reference(edition: str) -> None:
     cards = catalogue(edition)  # type: ignore[arg-type]
     assert list(cards.factions) == list(POWERS)

@@ -1,12 +1,12 @@
 """Random games until every ability of every card and base has changed something, and every refusal has happened."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from domain.play.questions import Flow
-from domain.smashup.catalogue import Ability
-from domain.smashup.editions import EDITIONS, catalogue
+from domain.smashup.catalogue import Ability, Edition
+from domain.smashup.editions import catalogue
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ruleset import ENGINE
@@ -85,7 +85,7 @@ def _watched(ability: Ability, key: tuple[str, str], seen: Seen) -> Ability:
     )
 
 
-@pytest.fixture(params=EDITIONS)
+@pytest.fixture(params=get_args(Edition))
 def watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Seen]:
     seen = Seen()
     cards = catalogue(request.param)
@@ -148,7 +148,7 @@ def _note_refusals(play: Play, seen: Seen) -> None:
 
 
 def test_cards_without_an_ability_are_known() -> None:
-    for edition in EDITIONS:
+    for edition in get_args(Edition):
         cards = catalogue(edition)
         inert = {card.id for card in [*cards.types, *cards.bases] if not card.abilities and not card.constants}
         assert inert == INERT
