@@ -1,7 +1,7 @@
 ### What is said in a terminal, whatever the rules.
 
 terminal-which = Какая партия
-terminal-none = Таких партий сейчас нет; назовите партию по её id.
+terminal-none = Таких партий сейчас нет; назови партию по её id.
 terminal-numbers = Номера вариантов через пробел; b — нарисовать стол ещё раз, q — выйти.
 terminal-waiting = Ждём: { $names }
 terminal-in-order = Их порядок важен.

@@ -41,9 +41,15 @@ DASHES = {
 }
 SCRIPTS = {"en": {"LATIN"}, "ru": {"LATIN", "CYRILLIC"}, "pl": {"LATIN"}}
 
-DICTIONARY = {
-    "table": {"ru": {r"(?i)\b(вы|вас|вам|вами|ваш\w*|выберите|введите)\b": "the table and its mails say «ты»"}}
-} | {rules.id: case(rules).dictionary for rules in rulesets()}
+FORMAL = r"вы|вас|вам|вами|ваш\w*|\w+йте|\w+[аеуя]ете|(выбер|введ|назов|вид|хот)ите|(сбрось|оставь)те"
+
+ADDRESS = {"ru": {rf"(?i)\b({FORMAL})\b": "whoever reads is «ты»"}}
+"""By language, how no text speaks to whoever reads it, and how all of them do."""
+
+DICTIONARY = {"table": ADDRESS} | {
+    rules.id: {locale: ADDRESS.get(locale, {}) | case(rules).dictionary.get(locale, {}) for locale in LOCALES}
+    for rules in rulesets()
+}
 """By ruleset and language, patterns of words that no text uses, and what it uses instead."""
 
 

@@ -37,7 +37,7 @@ card_text-m5 = Сила 5. Приносит 1 алмаз. Сильнее все�
 
 ## Вопросы
 
-choose-monster = Бродит { $card } ({ $value }). Кого вы отправляете?
+choose-monster = Бродит { $card } ({ $value }). Кого ты отправляешь?
 play-monster = Отправить { $card_acc } ({ $value })
 
 ## Раунд
@@ -54,7 +54,7 @@ next-game-dealt = Партия { $game }: каждый получает по о�
 }.
 stray-revealed = Появляется бродячий монстрик: { $card }.
 card-committed = { $seat } кладёт карту рубашкой вверх.
-own-card-committed = Вы отправляете { $card_acc }.
+own-card-committed = Ты отправляешь { $card_acc }.
 card-shown = { $seat } показывает { $card_acc }.
 cards-cancelled = { $card } выбывает, так как повторяется ({ $seats_count ->
     [one] { $seats_count } раз
@@ -70,7 +70,7 @@ round-won = { $seat } выигрывает раунд { $card_ins } и увод�
 }.
 round-undecided = Раунд никто не выигрывает, { $stray } уходит в сброс.
 card-drawn = { $seat } берёт карту.
-own-card-drawn = Вы берёте { $card_acc }.
+own-card-drawn = Ты берёшь { $card_acc }.
 deck-reshuffled = Сброс перемешан, новая колода: { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты

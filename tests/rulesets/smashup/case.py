@@ -185,7 +185,6 @@ CASE = Case(
             r"\bдруг(ой|ого|ому|ие|их|им) игрок": "соперник",
             r"\bстопк\w* сброса": "сброс",
             r"«спец»": "спецсвойство",
-            r"\b([Вв]ы|[Вв]ам|[Вв]ас|[Вв]аш\w*)\b": "cards and prompts say «ты»",
         },
         "pl": {
             r"(?i)(zwróć|zniszcz|przesuń|wtasuj|odrzuć|wybierz)\b[^.;]* sługusy\b": "accusative: sługusów",

@@ -8,7 +8,7 @@ card_text-prize = Достаётся высшей ставке, которой �
 
 decision-bid = делает ставку
 game_option-cards = Карт у каждого игрока
-ask-bid = Что вы поставите на приз { $prize }?
+ask-bid = Что ты поставишь на приз { $prize }?
 option-bid = Поставить { $card }
 
 dealt = Каждый получает карты от 1 до { $cards }.
