@@ -178,16 +178,12 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
 
 def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = None) -> int | None:
     """Draw the table, if its turn was not shown yet, the first time with its legend; the turn that is shown then."""
-    from domain.kernel.decisions import Message
-    from domain.texts.formatting import text
+    from domain.texts.formatting import saying
     from domain.texts.seats import seat_names
 
     if game.state is None:
         return shown
-
-    def say(id: str, **args: str | int) -> str:
-        return text(game.created.ruleset, locale, Message(id, dict(args)))
-
+    say = saying(game.created.ruleset, locale)
     board = game.ruleset.board(game.ruleset.view(game.state, None), say, seat_names(game, locale, {}))
     if board.turn == shown:
         return shown

@@ -57,9 +57,12 @@ class TerminalClient:
     """Shows one game in a terminal, and asks what its seat is asked."""
 
     def __init__(self, http: "httpx.Client", console: "Console", locale: Any, *, waits: bool) -> None:
+        from domain.texts.formatting import saying
+
         self._http = http
         self._console = console
         self._locale = locale
+        self._text = saying(None, locale)
         self._waits = waits
         self._awaited = ""
 
@@ -148,28 +151,17 @@ class TerminalClient:
         order = [self._text("terminal-in-order")] if decision["ordered"] and most > 1 else []
         return " ".join([self._text(count, min=least, max=most), *order])
 
-    def _text(self, id: str, **args: str | int) -> str:
-        """Return a text of this program in the language of whoever plays."""
-        from domain.kernel.decisions import Message
-        from domain.texts.formatting import text
-
-        return text(None, self._locale, Message(id, dict(args)))
-
     def _draw(self, view: View, *, legend: bool = False) -> None:
         """Draw the table, if its rules are known here: a service may be newer than this program."""
         import msgspec
 
-        from domain.kernel.decisions import Message
         from domain.kernel.registry import rulesets
-        from domain.texts.formatting import text
+        from domain.texts.formatting import saying
 
         rules = next((known for known in rulesets() if known.id == view["ruleset"]), None)
         if rules is None or view["view"] is None:
             return
-
-        def say(id: str, **args: str | int) -> str:
-            return text(rules.id, self._locale, Message(id, dict(args)))
-
+        say = saying(rules.id, self._locale)
         names = tuple(seat["name"] or "…" for seat in view["seats"])
         board = rules.board(msgspec.convert(view["view"], rules.view_type), say, names)
         self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend else ""))

@@ -22,8 +22,7 @@ from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
 from api.service.invitations import invited
 from api.service.service import Service, service_of
-from domain.kernel.decisions import Message
-from domain.texts.formatting import LOCALES, Locale, text
+from domain.texts.formatting import LOCALES, Locale, saying
 from store.removal import Removed
 from store.timeline import Timeline
 
@@ -67,11 +66,7 @@ async def get_picture(request: Request, name: FromPath[str]) -> Response[str]:
         raise not_found("game")
     locale, game = _locale(request), timeline.game
     names = await _names(service_of(request), timeline, locale)
-
-    def say(id: str, **args: str | int) -> str:
-        return text(game.created.ruleset, locale, Message(id, dict(args)))
-
-    board = ""
+    say, board = saying(game.created.ruleset, locale), ""
     if game.state is not None:
         board = game.ruleset.board(game.ruleset.view(game.state, None), say, tuple(name or "…" for name in names)).text
     drawn = picture(say("ruleset-name"), names, board)
@@ -98,9 +93,10 @@ async def _page(request: Request, timeline: Timeline | None, picture: str) -> Re
         return Response(document())
     locale, ruleset = _locale(request), timeline.game.created.ruleset
     names = await _names(service_of(request), timeline, locale)
-    title = text(ruleset, locale, Message("ruleset-name"))
+    say = saying(ruleset, locale)
+    title = say("ruleset-name")
     seated = " · ".join(name or "…" for name in names)
-    preview = Preview(f"{title}: {seated}", text(ruleset, locale, Message("ruleset-summary")), picture)
+    preview = Preview(f"{title}: {seated}", say("ruleset-summary"), picture)
     return Response(document(_head(preview, ruleset, request.own_address, request.scope["path"])))
 
 

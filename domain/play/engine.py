@@ -73,6 +73,10 @@ class Engine(Generic[T, G]):
             state.__dict__["decisions"] = known
         return known
 
+    def asked(self, state: State[T], seat: Seat) -> Decision | None:
+        """The decision that a seat has to take; None where it is asked nothing."""
+        return next((decision for decision in self.decisions(state) if decision.seat == seat), None)
+
     def instead(self, state: State[T], settled: T, inputs: Iterable[Input], viewer: Seat | None) -> State[T] | None:
         """The state that these inputs lead to from another table than the settled one, with what was drawn since.
 

@@ -28,19 +28,15 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     if state.drawn:
         return None
     now = engine.look(state)
-    view, asked = see(now, seat), _asked(engine, state, seat)
+    view, asked = see(now, seat), engine.asked(state, seat)
     settled = _as_shown(state.settled, now.table, seat)
     unseen = {*_hidden(now.table, seat), *_searched_for(settled, now)}
     free = unseen.intersection(_hidden(settled, seat))
     for _ in range(TRIES):
         world = engine.instead(state, _dealt_anew(settled, free, seat, draws), state.inputs, seat)
-        if world and _asked(engine, world, seat) == asked and see(engine.look(world), seat) == view:
+        if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
-
-
-def _asked(engine: Engine[Table, WorkingCopy], state: State, seat: Seat) -> object:
-    return next((decision for decision in engine.decisions(state) if decision.seat == seat), None)
 
 
 def _hidden(table: Table, seat: Seat) -> Iterator[Card | Base]:

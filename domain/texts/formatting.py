@@ -10,6 +10,7 @@ from cachetools import LRUCache, cached
 from domain.kernel.decisions import Argument, Message, Ref
 from domain.kernel.registry import ruleset as rules
 from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Say
 from domain.texts.messages import Messages
 
 Locale = Literal["en", "ru", "pl"]
@@ -25,6 +26,15 @@ _FORMATTED: LRUCache[Any, str] = LRUCache(20_000)
 def text(ruleset: str | None, locale: Locale, message: Message, names: Names = ()) -> str:
     """A message in a language, of no ruleset if that is None. Raises LookupError if there is no such text."""
     return _format(ruleset, locale, message.id, tuple(message.args.items()), names)
+
+
+def saying(ruleset: str | None, locale: Locale) -> Say:
+    """Return what says messages of a ruleset in a language, of none if that is None; raises as `text`."""
+
+    def say(id: str, **args: Argument) -> str:
+        return text(ruleset, locale, Message(id, dict(args)))
+
+    return say
 
 
 @cached(_FORMATTED)

@@ -33,7 +33,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     planned cannot be told from what they have done: then there is none.
     """
     now = engine.look(state)
-    view, asked = see(now, seat), _asked(engine, state, seat)
+    view, asked = see(now, seat), engine.asked(state, seat)
     offer = _offer_to(now, seat)
     known = _noted(now, state.settled.copy(), seat, offer)
     inputs = [given for given in state.inputs if given.seat == seat or given.choose is None]
@@ -41,13 +41,9 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
         inputs = [_without_copies(now, given) for given in state.inputs]
     for _ in range(TRIES):
         world = engine.instead(state, _dealt_anew(now, known.copy(), seat, draws), inputs, None)
-        if world and _asked(engine, world, seat) == asked and see(engine.look(world), seat) == view:
+        if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
-
-
-def _asked(engine: Engine[Table, WorkingCopy], state: State, seat: Seat) -> object:
-    return next((decision for decision in engine.decisions(state) if decision.seat == seat), None)
 
 
 def _offer_to(now: WorkingCopy, seat: Seat) -> Scene | None:

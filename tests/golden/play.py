@@ -8,22 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel import commands
-from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Chose, Created, EntryDraft
 from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
 from tests.kit.local_game import LocalGame, created, player, seated
+from tests.kit.play import by_chance
 
 
 def table(name: str) -> LocalGame:
     """A table whose id and seed are those of this game."""
     return LocalGame(f"golden-{name}", sha256(f"golden {name}".encode()).digest())
-
-
-def answer(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
-    """A legal answer by chance."""
-    count = chance.randint(decision.min, min(decision.max, len(decision.options)))
-    return tuple(option.id for option in chance.sample(decision.options, count))
 
 
 def play(at: LocalGame, until: Callable[[LocalGame], bool] = lambda at: False) -> LocalGame:
@@ -36,7 +30,7 @@ def play(at: LocalGame, until: Callable[[LocalGame], bool] = lambda at: False) -
         if not drafts:
             decision = at.game.open[0].decision
             sealed = ("choose",) if decision.is_sealed else ()
-            chosen = Chose(decision.seat, decision.id, answer(chance, decision), None, sealed)
+            chosen = Chose(decision.seat, decision.id, by_chance(chance, decision), None, sealed)
             drafts = (EntryDraft(player(decision.seat), chosen),)
         at.append(drafts)
     return at
@@ -71,5 +65,5 @@ def with_take_backs(wish: Created, name: str) -> LocalGame:
 def _answered(at: LocalGame, seat: int, chance: Random) -> tuple[EntryDraft, ...]:
     pending = at.game.decision_of(seat)
     assert pending is not None
-    chosen = answer(chance, pending.decision)
+    chosen = by_chance(chance, pending.decision)
     return commands.choose(at.game, player(seat), pending.decision.id, chosen)

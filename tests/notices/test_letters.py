@@ -3,7 +3,7 @@
 import asyncio
 import email
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from email.policy import default
 from pathlib import Path
 from typing import Any
@@ -15,30 +15,13 @@ from domain.notices.addresses import is_mail
 from store.connection import connect
 from store.letters import LETTER, Letter, Letters
 from store.work_items import PARTITIONS, WorkItems
-from tests.notices.inbox import Inbox, mail_server
+from tests.notices.inbox import Inbox
+from tests.notices.people import SENDER
 from tests.notices.world import MEMORY
 from workers.letters import LetterTask
 from workers.mail import MailTransport, NotSent, composed, transport
 from workers.stores import stores_in
 from workers.work_items import Runner
-
-SENDER = "Turnfold <games@example.org>"
-
-
-@pytest.fixture
-def inbox() -> Inbox:
-    return Inbox()
-
-
-@pytest.fixture
-def server(inbox: Inbox) -> Iterator[str]:
-    with mail_server(inbox) as address:
-        yield address
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Message
 from domain.kernel.draws import Randomness
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Choose, GameConfig, Ruleset
-from domain.texts.formatting import LOCALES, Locale, text
+from domain.texts.formatting import LOCALES, Locale, saying, text
 from tests.golden.test_golden import HERE
 from tests.kit.case import Drawn, case
 
@@ -23,9 +23,7 @@ ANSWERS = 120
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("eyes", [None, 1])
 def test_a_table_is_drawn_with_names_and_no_ids(rules: Ruleset, locale: Locale, eyes: int | None) -> None:
-    def say(id: str, **args: str | int) -> str:
-        return text(rules.id, locale, Message(id, dict(args)))
-
+    say = saying(rules.id, locale)
     luck, randomness = random.Random(4), Randomness(bytes(32))
     state = rules.setup(GameConfig(len(NAMES), rules.options_type(), len(rules.rulings)), randomness).state
     for _ in range(ANSWERS):

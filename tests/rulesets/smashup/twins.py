@@ -21,6 +21,7 @@ from domain.smashup.state import State
 from domain.smashup.state import Table as Cards
 from tests.kit.knowledge import learned, shown_to
 from tests.kit.local_game import SEED, LocalGame, created, dealt, player
+from tests.kit.play import by_chance
 
 STEPS = 25
 """How long worlds are compared at most."""
@@ -53,12 +54,6 @@ def begun(number: int, options: dict[str, str]) -> LocalGame | None:
         del table.entries[:], table.events[:], table.games[:-1]
         answers -= 1
     return None
-
-
-def by_chance(chance: Random, decision: Decision) -> tuple[OptionId, ...]:
-    """Any legal answer."""
-    count = chance.randint(decision.min, min(decision.max, len(decision.options)))
-    return tuple(option.id for option in chance.sample(decision.options, count))
 
 
 def otherwise(table: LocalGame, viewer: int | None, chance: Random) -> LocalGame:

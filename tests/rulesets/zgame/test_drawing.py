@@ -5,8 +5,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli import main
-from domain.kernel.decisions import Message
-from domain.texts.formatting import LOCALES, Locale, text
+from domain.texts.formatting import LOCALES, Locale, saying
 from domain.zgame.drawing import draw
 from domain.zgame.ruleset import RULESET
 from domain.zgame.views import View
@@ -19,10 +18,7 @@ NAMES = ("Ada", "Bob", "Cem", "Dan")
 
 def cells(view: View, locale: Locale = "en") -> dict[str, str]:
     """Draw the board; what stands in each location's own columns. A terminal has 80."""
-
-    def say(id: str, **args: str | int) -> str:
-        return text("zgame", locale, Message(id, dict(args)))
-
+    say = saying("zgame", locale)
     _, *rows, seats = draw(view, say, NAMES[: len(view.seats)]).split("\n\n")
     assert all(f"{number}: {name}, " in seats for number, name in enumerate(NAMES[: len(view.seats)], 1))
     left, found = min(2 * there.q + there.r for there in view.board), {}

@@ -127,6 +127,15 @@ def rows(lines: list[bytes]) -> list[Row]:
     return [json.loads(line) for line in lines]
 
 
+Forge = Callable[[list[Row]], list[Row] | None]
+"""Changes the rows of an export, or returns others."""
+
+
+def put(number: int, /, **fields: Any) -> Forge:
+    """Put fields into a row."""
+    return lambda data: data[number].update(fields)
+
+
 def write(data: list[Row]) -> list[bytes]:
     return [canonical(row) + b"\n" for row in data]
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from domain.audit.audit import audit
 from domain.kernel.commitments import payload_salt
-from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import Forge, LoggedGame, Row, S, first, put, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import run, verify
 
 OTHER = "ab" * 32
@@ -17,15 +16,9 @@ OTHER = "ab" * 32
 # 10 an open choice, 11 and 12 bids, 13 a choice, 14 and 15 bids, 16 a choice, 17 revealed.
 SEALED, OPEN, LAST = 9, 13, 17
 
-Forge = Callable[[list[Row]], list[Row] | None]
-
 
 def played(game_id: str = "g1", seed: bytes = S) -> list[bytes]:
     return LoggedGame(game_id, seed).create("toy", 2, seeds("ann", "bob")).finish(first).export()
-
-
-def put(number: int, /, **fields: Any) -> Forge:
-    return lambda data: data[number].update(fields)
 
 
 def remove(seq: int, name: str) -> Forge:

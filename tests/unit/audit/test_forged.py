@@ -1,6 +1,5 @@
 """Logs that were forged with every hash derived anew: the rules, heads that were seen and heads that were kept tell."""
 
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -14,17 +13,23 @@ from domain.kernel.canonical import canonical
 from domain.kernel.commitments import facts_commitment, seat_commitment, server_commitment
 from domain.kernel.entries import BOT, HOST, Chose, Deadline, EntryDraft, Voided
 from domain.kernel.export import read_line
-from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rehashed, relinked, rows, seeds, unseeded
+from tests.unit.audit.logged_game import (
+    Forge,
+    LoggedGame,
+    Row,
+    S,
+    first,
+    put,
+    rehashed,
+    relinked,
+    rows,
+    seeds,
+    unseeded,
+)
 from tests.unit.audit.verifier import verify
 
 OTHER = sha256(b"another seed").digest()
 LAST = 17
-
-Forge = Callable[[list[Row]], list[Row] | None]
-
-
-def put(number: int, /, **fields: Any) -> Forge:
-    return lambda data: data[number].update(fields)
 
 
 def without(*numbers: int) -> Forge:

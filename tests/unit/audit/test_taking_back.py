@@ -1,7 +1,6 @@
 """Take-backs: what may be taken back and what not, what they cost of one's time, and how forged ones are found."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +18,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.taking_back import MOST, take_backs
 from domain.kernel.timekeeping import left
 from domain.kernel.trail import TakeBacks
-from tests.unit.audit.logged_game import LoggedGame, Row, S, first, rehashed, relinked, rows, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, Row, S, first, put, rehashed, relinked, rows, unseeded, write
 from tests.unit.audit.verifier import verify
 
 NAMES = ("ann", "bob", "cem")
@@ -286,10 +285,6 @@ def test_a_game_with_take_backs_holds() -> None:
     assert [entry.seq for entry in at.entries if entry.kind == "took_back"] == [7, 9]
     assert audit(at.export()).is_ok
     assert verify(at.export()).code == 0
-
-
-def put(number: int, **fields: Any) -> Callable[[list[Row]], None]:
-    return lambda data: data[number].update(fields)
 
 
 def _without_the_right(data: list[Row]) -> None:
