@@ -35,7 +35,12 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     """
     first = _first_pick(decision, line)
     if first is None:
-        return _how_many(decision, line, before) or _none(decision, line) or _yes(decision, line)
+        return (
+            _how_many(decision, line, before)
+            or _none(decision, line)
+            or _yes(decision, line)
+            or _implied(decision, line)
+        )
     picks = [first]
     while picks[-1].group is not None and len(picks) < decision.max:
         passed, further = picks[-1].rest[: picks[-1].group], picks[-1].rest[picks[-1].group :]
@@ -71,11 +76,12 @@ def _options(decision: Decision, picks: list[_Pick]) -> list[Option]:
 def _first_pick(decision: Decision, line: Line) -> _Pick | None:
     """The option that the longest run from the start of the line names.
 
-    Where the first of two groups has lost a word to an earlier decision, the other group may be next.
+    Where the first of two groups has lost a word to an earlier decision, the other group may be next. `yes` is about
+    what comes first.
     """
     options = list(decision.options)
     pick = _run(options, (), line)
-    if pick is None and len(line) > 1 and len(line[0]) < len(line[1]):
+    if pick is None and len(line) > 1 and len(line[0]) < len(line[1]) and line[0][0].text != "yes":
         pick = _run(options, line[:1], line[1:])
     return pick
 
@@ -165,6 +171,13 @@ def _yes(decision: Decision, line: Line) -> Match | None:
         return named
     offered = [option.id for option in decision.options if not says_no(option)]
     return Match((offered[0],), rest) if len(offered) == 1 else None
+
+
+def _implied(decision: Decision, line: Line) -> Match | None:
+    """`shinobi>tortuga` says which base, too, where that is asked first: the word stays."""
+    places = {token.place for token in line[0]} - {""} if line else set()
+    found = [option for option in decision.options if len(option.refs) == 1 and str(option.refs[0].id) in places]
+    return Match((found[0].id,), line) if len(found) == decision.max == 1 else None
 
 
 def _without_head(line: Line) -> Line:

@@ -8,7 +8,18 @@ from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.readings import Reading, in_any_order, in_other_words, in_picks, in_two, shorter
+from tests.scenarios.readings import (
+    ACCEPTING,
+    Reading,
+    in_any_order,
+    in_other_words,
+    in_picks,
+    in_two,
+    shorter,
+    with_other_verbs,
+    without_a_step,
+    without_source,
+)
 from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
 
 if TYPE_CHECKING:
@@ -16,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 2
 """More words are left out of a step only if nothing was asked that they could have answered."""
+
+MOST_READINGS = 1500
+"""So many readings of steps are tried in a scenario; what cannot be played takes a second to give up."""
 
 PATIENCE = 500
 """More decisions than any step or ending takes."""
@@ -28,7 +42,7 @@ class Performer:
         self.table = table
         self._adapter = adapter
         self._checks = checks
-        self._patience = PATIENCE
+        self._patience = MOST_READINGS
         self._asked: list[Decision] = []
         """What this reading of a step has been asked."""
         self.marks = (0, 0)
@@ -81,14 +95,15 @@ class Performer:
             failure = None
             yield first
         else:
-            yield from self._others(seat, in_other_words(line), text)
+            things = self._adapter.things(self.table.game)
+            yield from self._others(seat, chain(in_other_words(line), without_source(line, things)), text)
         begins = {0} if self._begins(self.table, seat) else ()
         yield from self._others(seat, chain(shorter(line, begins), in_two(line)), text)
         if failure is not None:
             if not self._is_told((token for group in line for token in group), self.table, self.marks[0]):
                 raise failure
             yield self.table
-        elif is_over(line):
+        elif is_over(line) or only_declines(line):
             yield self.table
 
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
@@ -96,9 +111,12 @@ class Performer:
         for between in (" ", ","):
             line = self._adapter.read(between.join(texts))
             others = in_any_order(line) if between == "," else in_picks(line)
-            yield from self._others(seat, chain((Reading(line),), others), texts[0], one_play=True)
+            verbs = (Reading(other) for other in with_other_verbs(line))
+            yield from self._others(seat, chain((Reading(line),), others, verbs), texts[0], one_play=True)
+        steps = [self._adapter.read(text) for text in texts]
+        yield from self._others(seat, without_a_step(steps), texts[0], one_play=True)
         if len(texts) == 2:
-            first, second = (self._adapter.read(text) for text in texts)
+            first, second = steps
             yield from self._others(seat, shorter(first + second, {0, len(first)}, 1), texts[0], one_play=True)
 
     def _begins(self, table: LocalGame, seat: int) -> bool:
@@ -123,17 +141,30 @@ class Performer:
                     self._play(table, seat, reading.then, text)
             except ScenarioFailure:
                 continue
-            if self._may_leave_out(reading.left_out, table):
+            if self._may_leave_out(reading, table):
                 yield table
 
     def _is_told(self, words: Iterable[Token], table: LocalGame, first: int) -> bool:
-        """Return whether words say no more than what has happened from this entry on, or was or is asked."""
-        told = (*_prompts(self.table), *_since(table, first))
-        return is_told(words, told, self._adapter.places)
+        """Return whether words say no more than what has happened from this entry on, or was or is asked.
 
-    def _may_leave_out(self, words: Sequence[Token], table: LocalGame) -> bool:
-        """Return whether a reading may leave these words out: they are told, or name what it was not asked about."""
+        To be shown is not to be chosen: it tells of no word.
+        """
+        since = (thing for thing in _since(table, first) if not (isinstance(thing, Event) and self._shows(thing)))
+        return is_told(words, (*_prompts(self.table), *since), self._adapter.places)
+
+    def _shows(self, event: Event) -> bool:
+        return event.kind in self._adapter.showing
+
+    def _may_leave_out(self, reading: Reading, table: LocalGame) -> bool:
+        """Return whether a reading may leave words out: they are told, or name what it was not asked about.
+
+        A word that it also uses was one answer, and is told by that: the other is not.
+        """
+        words = [word for word in reading.left_out if word.text != ACCEPTING.text]
         unasked = [word for word in words if not self._was_asked(word)]
+        used = {token.text for group in reading.line + reading.then for token in group}
+        if any(word.text in used and word not in unasked for word in words):
+            return False
         if len(words) > MOST_WORDS and len(unasked) < len(words):
             return False
         things = self._adapter.things(self.table.game)

@@ -1,16 +1,25 @@
 """What else the words of a step can mean, where it does not follow from them how the engine asks."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 
 from tests.scenarios.tokens import DECLINING, Line, Token
+
+ENDS = frozenset({"top", "bottom"})
+"""Words for where in a deck cards go: what they are about follows from the order of the words."""
 
 STAYING = frozenset({"keep", "top"})
 """Words that decline to take a card from where it is."""
 
 ACCEPTING = Token("yes")
 """What a step need not say that names what comes of it: `primate_park` for what may fly there."""
+
+USING = Token("talent")
+"""What a step may leave unsaid where the card can do nothing else."""
+
+VERBS = frozenset({"play", "special"})
+"""What a step may say before the card where the option has another word for it."""
 
 MOST_GROUPS = 5
 """Steps of more groups are not read in other orders: there are too many."""
@@ -34,19 +43,31 @@ def in_other_words(line: Line) -> Iterator[Reading]:
     """Read a step that cannot be played as it stands: it declines what it names, or names it in another order."""
     if len(line) > 1 and line[-1][0].text in DECLINING | STAYING:
         yield Reading(line[-1:])
-    verb, *rest = line
     yield from in_picks(line)
-    yield Reading(((ACCEPTING,), *line))
-    if len(line) <= MOST_GROUPS:
+    for other in with_other_verbs(line):
+        yield Reading(other)
+        yield from in_picks(other)
+    verb, *rest = line
+    if len(line) <= MOST_GROUPS and not _says_which_end(line):
         for order in permutations(rest):
             yield Reading((verb, *order))
     yield from in_any_order(line)
 
 
+def with_other_verbs(line: Line) -> Iterator[Line]:
+    """Say at the start what the step leaves unsaid, and leave unsaid what it says."""
+    if not any(token.text in DECLINING for group in line for token in group):
+        yield ((ACCEPTING,), *line)
+    if len(line) > 1 and line[0][0].text in VERBS:
+        yield line[1:]
+    elif len(line[0]) == 1:
+        yield ((USING,), *line)
+
+
 def in_any_order(line: Line) -> Iterator[Reading]:
     """Read the picks of a step in other orders."""
     several = [number for number, group in enumerate(line) if len(group) > 1]
-    if len(several) == 1 and len(line[several[0]]) <= MOST_GROUPS:
+    if len(several) == 1 and len(line[several[0]]) <= MOST_GROUPS and not _says_which_end(line):
         number = several[0]
         for picks in islice(permutations(line[number]), 1, None):
             yield Reading((*line[:number], picks, *line[number + 1 :]), any_order=True)
@@ -77,6 +98,10 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
 
     What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on.
     """
+    if _says_which_end(line):
+        if line[-1][0].text == "bottom" and not _says_which_end(line[:-1]):
+            yield Reading(line[:-1], line[-1])
+        return
     kept = {_first_needed(line, number) for number in begins}
     words = [(number, place) for number, group in enumerate(line) for place in range(len(group))]
     words = [word for word in words if word not in kept]
@@ -87,10 +112,33 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
                 for number, group in enumerate(line)
             )
             left_out = tuple(line[number][place] for number, place in gone)
-            yield Reading(tuple(group for group in groups if group), left_out)
+            left = tuple(group for group in groups if group)
+            yield Reading(left, left_out)
+            if count == 1 and left:
+                yield from (replace(reading, left_out=left_out) for reading in in_picks(left))
     for number, group in enumerate(line):
         if number and len(group) > 2:
             yield Reading((*line[:number], *line[number + 1 :]), group)
+
+
+def without_a_step(steps: Sequence[Line]) -> Iterator[Reading]:
+    """Read several steps as one, and leave out one between them that is a single word."""
+    for number in range(1, len(steps) - 1):
+        if len(steps[number]) == len(steps[number][0]) == 1:
+            others = (*steps[:number], *steps[number + 1 :])
+            yield Reading(tuple(group for step in others for group in step), steps[number][0])
+
+
+def without_source(line: Line, things: Collection[str]) -> Iterator[Reading]:
+    """Leave out what lies on the table and lets a card be played, where the step begins with it."""
+    for said in (line, line[1:] if line[0][0].text in VERBS else ()):
+        if len(said) > 1 and said[0][0].thing in things and said[1][0].thing not in things:
+            yield Reading(said[1:], said[0])
+
+
+def _says_which_end(line: Line) -> bool:
+    """Return whether it says what goes to the top of a deck and what to the bottom: that is in the order of words."""
+    return any(token.text in ENDS for group in line for token in group)
 
 
 def _first_needed(line: Line, first: int) -> tuple[int, int]:

@@ -30,6 +30,11 @@ class Token:
         """The name alone, without whose it is or where."""
         return _NAME.split(self.text)[0]
 
+    @property
+    def place(self) -> str:
+        """Where it is, as far as the word says so: the name of a base or a minion."""
+        return self.text.partition(">")[2].partition("@")[0]
+
     def names(self, option: Option) -> bool:
         """Return whether the option refers to what this word names."""
         text, _, place = self.text.partition(">")

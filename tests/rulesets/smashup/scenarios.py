@@ -9,6 +9,7 @@ from domain.kernel.game import Game
 from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from domain.smashup.views import BaseView, CardView, SeatView, View
+from tests.rulesets.smashup.placing import placed
 from tests.scenarios import matching, tokens
 from tests.scenarios.adapter import Adapter, Check, same, same_cards
 from tests.scenarios.common import pending_as
@@ -190,6 +191,7 @@ class SmashUp(Adapter):
         "discard": frozenset({"discarded", "discarded-from-deck"}),
         "play": frozenset({"played-action"}),
     }
+    showing = frozenset({"revealed"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
         "hand": _exactly("hand", _hand),
@@ -232,7 +234,7 @@ class SmashUp(Adapter):
         if decision.kind in self.resting and before:
             return None
         end = _end_of_play(line) if decision.kind in self.resting else len(line)
-        found = super().match(decision, line[:end], before)
+        found = placed(decision, line) or super().match(decision, line[:end], before)
         if found is None or _is_elsewhere(decision, found):
             return None
         return replace(found, rest=found.rest + line[end:])

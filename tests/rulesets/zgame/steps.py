@@ -1,6 +1,7 @@
 """Plays the steps of zgame's scenarios: `SEAT: ACTION PICK, PICK, …` (FORMAT-zgame.md)."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, pairwise
@@ -51,6 +52,10 @@ SETTLED = {"retreat_to": frozenset({"retreated"}), "give_up": FALLING, "infect":
 """What is asked only where there are several answers, and the events that tell of it where there is one."""
 
 
+UNASKED = {"steal": re.compile(r"[a-z]+_[0-9]$"), "car_fort": re.compile("t_car$")}
+"""What steps of these actions may say and are not asked: where the thieves stand, or whose hand it is, and the car."""
+
+
 @dataclass(frozen=True)
 class Word:
     """A word of a pick."""
@@ -94,7 +99,8 @@ class Step:
 
 def read_step(text: str) -> Step:
     """A step. Raises ScenarioFailure."""
-    action, _, rest = text.strip().partition(" ")
+    verb, _, rest = text.strip().partition(" ")
+    action = verb.removesuffix("?")
     if action not in ACTIONS:
         raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
@@ -108,6 +114,10 @@ def read_step(text: str) -> Step:
         picks = [pick for part in picks for pick in _asked_for(part)]
     if action == "move":
         picks = _movers(picks)
+    if verb != action:
+        picks = _optional(picks, lambda _: True)
+    if action in UNASKED:
+        picks = _optional(picks, lambda word: bool(UNASKED[action].match(word)))
     return Step(action, tuple(picks))
 
 
@@ -119,6 +129,11 @@ def _read_pick(words: list[str]) -> Pick:
         path = name.split(">")
         pick += [Word(place, is_optional) for place in dict.fromkeys((path[0], path[-1]))]
     return tuple(pick)
+
+
+def _optional(picks: list[Pick], which: Callable[[str], bool]) -> list[Pick]:
+    """The words of which this holds may be left over."""
+    return [tuple(replace(word, optional=word.optional or which(word.text)) for word in pick) for pick in picks]
 
 
 def _asked_for(pick: Pick) -> list[Pick]:
@@ -179,7 +194,8 @@ class ZGamePerformer(Performer):
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
         step = read_step(text)
-        if _is_walkable(self.table, seat, text) and self._attempt(seat, step, _phase(self.table)) is not None:
+        played = self._attempt(seat, step, _phase(self.table)) if _is_walkable(self.table, seat, text) else None
+        if played is not None and _gives_what_it_names(played, seat, step, len(self.table.events)):
             raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
 
     def expect(self, fields: dict[str, Any]) -> None:
@@ -297,6 +313,15 @@ def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = _told(table, first, USING)
     return used <= step.names and step.left <= used | _told(table, first, FALLING) | {"give"}
+
+
+def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) -> bool:
+    """Return whether who accepts gives no card that the step does not name, though there was no other."""
+    if step.action != "answer":
+        return True
+    events = (event for events in table.events[first:] for event in events if event.kind == "changed-hands")
+    given = [event.refs for event in events if event.refs[0] == Ref("seat", seat)]
+    return {str(ref.id) for refs in given for ref in refs if ref.kind == "card_type"} <= step.names
 
 
 def _told(table: LocalGame, first: int, kinds: frozenset[str]) -> set[str]:
