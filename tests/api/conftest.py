@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from click.testing import CliRunner
 
+from cli import main
 from tests.api.person import Person
 from tests.processes.service import Service
 
@@ -16,6 +18,18 @@ def person(running: Service) -> Callable[..., Person]:
         return Person(running, *arguments, **options)
 
     return make
+
+
+@pytest.fixture
+def admin(running: Service) -> Callable[..., str]:
+    """Makes a caller of an operator's commands, which are to succeed: it gives what the operator is told."""
+
+    def command(*words: str, code: int = 0) -> str:
+        done = CliRunner().invoke(main, ["admin", *words], env={"REDIS_URL": running.store})
+        assert done.exit_code == code, done.output
+        return done.output
+
+    return command
 
 
 @pytest.fixture

@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
-from click.testing import CliRunner
 
-from cli import main
 from domain.kernel.rest import DAY
 from store.connection import connect
 from store.keys import partition
@@ -253,11 +252,10 @@ def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob:
     assert bob.get("/players/me")["league"]["standings"] == won
 
 
-def test_an_operator_takes_somebody_out_of_the_league_and_tells_them_why(ada: Person, running: Service) -> None:
-    def admin(*words: str, code: int = 0) -> str:
-        done = CliRunner().invoke(main, ["admin", "league", *words], env={"REDIS_URL": running.store})
-        assert done.exit_code == code, done.output
-        return done.output
+def test_an_operator_takes_somebody_out_of_the_league_and_tells_them_why(
+    ada: Person, running: Service, admin: Callable[..., str]
+) -> None:
+    admin = partial(admin, "league")
 
     def told() -> list[tuple[str, str]]:
         deeds = ada.get("/players/me/activity")["activity"]

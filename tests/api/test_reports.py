@@ -2,16 +2,14 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from cli import main
 from tests.api.person import Data, Person
 from tests.api.test_hidden import masked
 from tests.api.test_talk import at, read, write
-from tests.processes.service import Service
 
 Table = tuple[Data, list[Person]]
 
@@ -27,15 +25,8 @@ def table(person: Callable[..., Person]) -> Table:
 
 
 @pytest.fixture
-def admin(running: Service) -> Callable[..., str]:
-    """Make a caller of commands on reports, which are to succeed; it gives what the operator is told."""
-
-    def command(*words: str, code: int = 0) -> str:
-        done = CliRunner().invoke(main, ["admin", "reports", *words], env={"REDIS_URL": running.store})
-        assert done.exit_code == code, done.output
-        return done.output
-
-    return command
+def admin(admin: Callable[..., str]) -> Callable[..., str]:
+    return partial(admin, "reports")
 
 
 def report(who: Person, game: Data, message: Data, reason: str = "insult", **more: str) -> Data:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel import commands
-from domain.kernel.entries import Chose, Created, EntryDraft
+from domain.kernel.entries import Chose, Created, Deadline, EntryDraft
 from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
 from tests.kit.local_game import LocalGame, created, player, seated
@@ -43,6 +43,22 @@ def by_bots(ruleset_id: str, name: str, seats: int, options: dict[str, Any] | No
     kinds = ["random", next(iter(rules.former_bots), rules.stand_in)]
     bots = {str(seat): kinds[seat % len(kinds)] for seat in range(1, seats)}
     return play(seated(table(name), created(ruleset_id, seats, options, bots=bots)))
+
+
+def with_resignation(wish: Created, name: str, after: int) -> LocalGame:
+    """The second player gives up after so many entries."""
+    at = play(seated(table(name), wish), lambda at: at.game.seq > after)
+    at.append(commands.resign(at.game, player(1)))
+    return play(at)
+
+
+def with_deadline(wish: Created, name: str, after: int) -> LocalGame:
+    """After so many entries a player is late again and again, and is played on by a bot."""
+    late = replace(wish, deadline=Deadline(60_000, 0, "bot"))
+    at = play(seated(table(name), late), lambda at: at.game.seq > after)
+    for _ in range(5):
+        at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=61_000)
+    return play(at)
 
 
 def with_take_backs(wish: Created, name: str) -> LocalGame:

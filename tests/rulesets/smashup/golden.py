@@ -3,28 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
-from tests.golden.play import by_bots, play, table, with_take_backs
-from tests.kit.local_game import LocalGame, created, player, seated
-
-
-def with_resignation(name: str) -> LocalGame:
-    """One of three players gives up in the middle."""
-    at = play(seated(table(name), created("smashup", 3)), lambda at: at.game.seq > 60)
-    at.append(commands.resign(at.game, player(1)))
-    return play(at)
-
-
-def with_deadline(name: str) -> LocalGame:
-    """One of four players is late again and again, and is played on by a bot."""
-    deadline = Deadline(60_000, 0, "bot")
-    at = seated(table(name), created("smashup", 4, {"draft": "random"}, deadline=deadline))
-    at = play(at, lambda at: at.game.seq > 50)
-    for _ in range(5):
-        at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=61_000)
-    return play(at)
-
+from tests.golden.play import by_bots, with_deadline, with_resignation, with_take_backs
+from tests.kit.local_game import LocalGame, created
 
 SHIFTING = ("shapeshifters", "time_travelers")
 
@@ -48,8 +28,8 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
         fiction(("time_travelers", "pirates"), SHIFTING, ("super_spies", "ninjas"), ("cyborg_apes", "robots")),
     ),
     "twelve-3": lambda name: by_bots("smashup", name, 3, {"edition": "revised"}),
-    "late-4": with_deadline,
-    "resigned-3": with_resignation,
+    "late-4": lambda name: with_deadline(created("smashup", 4, {"draft": "random"}), name, 50),
+    "resigned-3": lambda name: with_resignation(created("smashup", 3), name, 60),
     "take-backs": lambda name: with_take_backs(
         created("smashup", 2, {"ask": "always", "draft": "random"}, bots={"1": "greedy"}), name
     ),

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
-from tests.golden.play import by_bots, play, table, with_take_backs
-from tests.kit.local_game import LocalGame, created, player, seated
+from tests.golden.play import by_bots, play, table, with_deadline, with_resignation, with_take_backs
+from tests.kit.local_game import LocalGame, created, seated
 
 
 def between_good_ones(name: str, seats: int, **options: Any) -> LocalGame:
@@ -14,22 +12,6 @@ def between_good_ones(name: str, seats: int, **options: Any) -> LocalGame:
     return play(
         seated(table(name), created("zgame", seats, options, bots=dict.fromkeys(map(str, range(seats)), "greedy")))
     )
-
-
-def with_resignation(name: str) -> LocalGame:
-    """One of three players gives up in the middle."""
-    at = play(seated(table(name), created("zgame", 3)), lambda at: at.game.seq > 120)
-    at.append(commands.resign(at.game, player(1)))
-    return play(at)
-
-
-def with_deadline(name: str, **options: Any) -> LocalGame:
-    """One of four players is late again and again, and is played on by a bot."""
-    deadline = Deadline(60_000, 0, "bot")
-    at = play(seated(table(name), created("zgame", 4, options, deadline=deadline)), lambda at: at.game.seq > 90)
-    for _ in range(5):
-        at.append(commands.time_out(at.game, at.game.open[0], at.seed), pause=61_000)
-    return play(at)
 
 
 GUNS: dict[str, Any] = {
@@ -68,14 +50,14 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
     "good-4": lambda name: between_good_ones(name, 4),
     "mail-2": lambda name: by_bots("zgame", name, 2, {"pace": "mail"}),
     "mail-good-4": lambda name: between_good_ones(name, 4, pace="mail"),
-    "mail-late-4": lambda name: with_deadline(name, pace="mail"),
+    "mail-late-4": lambda name: with_deadline(created("zgame", 4, {"pace": "mail"}), name, 90),
     "mail-traders-3": lambda name: between_good_ones(name, 3, pace="mail"),
     "mail-at-once-3": lambda name: between_good_ones(name, 3, pace="mail"),
     "mail-dealers-2": lambda name: between_good_ones(name, 2, pace="mail"),
     "mail-eaters-3": lambda name: between_good_ones(name, 3, pace="mail"),
     "mail-feast-2": lambda name: between_good_ones(name, 2, pace="mail"),
-    "late-4": with_deadline,
-    "resigned-3": with_resignation,
+    "late-4": lambda name: with_deadline(created("zgame", 4), name, 90),
+    "resigned-3": lambda name: with_resignation(created("zgame", 3), name, 120),
     "position-2": from_position,
     "mail-take-backs": lambda name: with_take_backs(created("zgame", 2, {"pace": "mail"}), name),
 }
