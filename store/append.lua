@@ -92,12 +92,13 @@ else
   redis.call('HDEL', leases, request.game)
 end
 
-if taken ~= '' then
-  redis.call('HSET', snapshot, 'seq', whole(request.expected), 'key', request.format, 'data', taken)
-  if request.milestone > 0 then
-    local name = whole(request.milestone)
-    redis.call('HSET', snapshot, name .. ':seq', whole(request.expected), name .. ':head', request.head,
-      name .. ':key', request.format, name .. ':data', taken)
+local told = request.snapshot
+if told then
+  redis.call('HSET', snapshot, 'seq', whole(request.expected), 'key', told.format, 'data', taken)
+  if told.milestone > 0 then
+    local name = whole(told.milestone)
+    redis.call('HSET', snapshot, name .. ':seq', whole(request.expected), name .. ':head', told.head,
+      name .. ':key', told.format, name .. ':data', taken)
   end
 end
 

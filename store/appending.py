@@ -11,8 +11,10 @@ from domain.kernel.deadlines import next_look, urgency
 from domain.kernel.encoding import encode_sealed, split
 from domain.kernel.entries import Entry, Left
 from domain.kernel.evolved import Proposal
+from domain.kernel.game import Game
+from domain.kernel.ids import Seq
 from store import keys
-from store.codec import AppendRequest, snapshot_format, stored, write_snapshot
+from store.codec import AppendRequest, TakenSnapshot, snapshot_format, stored, write_snapshot
 from store.replays import MILESTONE_EVERY
 from store.summary import summarise
 
@@ -72,8 +74,11 @@ def _turn(account: str) -> str:
 def _gone(proposal: Proposal) -> tuple[str, ...]:
     """Return the players who have nothing to do with the game any more: nothing is to link them to it."""
     before = proposal.before
+    if before is None or before.status != "open":
+        # Who plays stays linked to it, whatever becomes of the seat.
+        return ()
     left = [drafted.draft.payload for drafted in proposal.entries if isinstance(drafted.draft.payload, Left)]
-    leaving = {before.seats[payload.seat].player for payload in left} if before else set()
+    leaving = {before.seats[payload.seat].player for payload in left}
     return tuple(player for player in leaving if player and player != proposal.after.creator)
 
 
@@ -97,18 +102,16 @@ def append_request(
         channel=keys.game_channel(after.id),
         work_channel=keys.WORK_CHANNEL,
         partition=keys.partition(after.id),
-        expected=proposal.expected,
+        expected=before.seq if before else 0,
         expected_at=before.at if before else 0,
-        at=proposal.at,
+        at=after.at,
         not_before=not_before,
         look=next_look(after, hold),
         urgency=urgency(after),
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,
-        entries=tuple(stored(drafted) for drafted in proposal.entries),
-        format=snapshot_format(),
-        milestone=after.seq // MILESTONE_EVERY if _passes(proposal, MILESTONE_EVERY) else 0,
-        head=before.head.hex() if before else "",
+        entries=tuple([stored(drafted) for drafted in proposal.entries]),
+        snapshot=_taken(before, after.seq) if before else None,
         accounts=accounts,
         gone=_gone(proposal),
         account=_turn(owner),
@@ -122,11 +125,15 @@ def append_arguments(proposal: Proposal, request: AppendRequest) -> tuple[bytes,
     before = proposal.before
     return (
         msgspec.msgpack.encode(request),
-        b"".join(drafted.facts_hash for drafted in proposal.entries),
-        write_snapshot(before) if before and _passes(proposal, SNAPSHOT_EVERY) else b"",
+        b"".join([drafted.facts_hash for drafted in proposal.entries]),
+        write_snapshot(before) if before and request.snapshot else b"",
     )
 
 
-def _passes(proposal: Proposal, every: int) -> bool:
-    """Return whether a proposal takes a game beyond the next multiple of so many entries."""
-    return proposal.before is not None and proposal.expected // every < proposal.after.seq // every
+def _taken(before: Game, seq: Seq) -> TakenSnapshot | None:
+    """Return what is said of a snapshot of this game, if entries up to `seq` pass the next multiple of so many."""
+    if before.seq // SNAPSHOT_EVERY == seq // SNAPSHOT_EVERY:
+        return None
+    milestone = seq // MILESTONE_EVERY
+    stays = before.seq // MILESTONE_EVERY < milestone
+    return TakenSnapshot(snapshot_format(), milestone if stays else 0, before.head.hex())

@@ -35,13 +35,24 @@ class StoredEntry(msgspec.Struct, frozen=True):
     sealed_json: str
 
 
+class TakenSnapshot(msgspec.Struct, frozen=True):
+    """What is said of a snapshot of the game as it was before an append.
+
+    `format` is its form, `milestone` its number if it stays (0 if not), and `head` h_n there.
+    """
+
+    format: str
+    milestone: int
+    head: str
+
+
 class AppendRequest(msgspec.Struct, frozen=True):
     """All text and numbers that the append script is told, in one piece. Times in milliseconds.
 
     `expected` is the seq of the latest entry that the proposal goes by and `expected_at` its time, 0 for none;
     `at` is the time of the entries, and `not_before` that which they are meant for, if the server's clock is behind;
     `look` is when the game is due next, None for never; `creation` are fields of meta that a new game brings;
-    `format` is that of the snapshot, `milestone` its number if it stays (0 if not), and `head` h_n there;
+    `snapshot` is about one that comes beside this, None if there is none;
     `accounts` are those that come into the game, by the names that they have in it, `gone` the names of those that
     leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody; `ordered` is a
     player with the standing orders by which the entries come, as they were and as they are then; `order_look` is when
@@ -61,9 +72,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     summary: str
     creation: dict[str, str]
     entries: tuple[StoredEntry, ...]
-    format: str
-    milestone: int
-    head: str
+    snapshot: TakenSnapshot | None
     accounts: dict[str, str]
     gone: tuple[str, ...]
     account: str

@@ -325,7 +325,8 @@ class GameStore:
         while True:
             at = max(at, not_before, before.at if before else 0)
             proposal = await make(at)
-            owner = (timeline.accounts | accounts).get(proposal.after.creator, "")
+            creator = proposal.after.creator
+            owner = accounts.get(creator) or timeline.accounts.get(creator, "")
             request = appending.append_request(proposal, creation or {}, accounts, owner, hold, not_before, ordered)
             told = appending.append_arguments(proposal, request)
             verdict, reply = await self._append(appending.append_keys(timeline.id), told)

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.kernel.deadlines import deadline_of, seeding_ends
 from domain.kernel.entries import Deadline, Payload
-from domain.kernel.game import Game, Waiting
+from domain.kernel.game import Game, OpenDecision, Waiting
 from domain.kernel.progress import ListStatus, list_status, waiting_for
 
 Visibility = Literal["public", "private"]
@@ -92,8 +92,10 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         creator=game.creator,
         visibility=imported.visibility if imported else game.created.visibility,
         seats=tuple(
-            SeatSummary(seat.player, seat.bot, seat.resigned, seat.away, clock.timeouts, clock.absences)
-            for seat, clock in zip(game.seats, game.clocks, strict=True)
+            [
+                SeatSummary(seat.player, seat.bot, seat.resigned, seat.away, clock.timeouts, clock.absences)
+                for seat, clock in zip(game.seats, game.clocks, strict=True)
+            ]
         ),
         waiting=_awaited(game),
         winners=game.result.winners if game.result else None,
@@ -109,7 +111,9 @@ def _awaited(game: Game) -> tuple[Awaited, ...]:
     if game.status == "seeding":
         ends = seeding_ends(game)
         return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, ends) for waiting in waiting_for(game))
-    return tuple(
-        Awaited(waiting.seat, waiting.since, waiting.kind, deadline_of(game, pending), pending.decision.id)
-        for waiting, pending in zip(waiting_for(game), game.open, strict=True)
-    )
+    return tuple([_asked(game, pending) for pending in game.open])
+
+
+def _asked(game: Game, pending: OpenDecision) -> Awaited:
+    decision = pending.decision
+    return Awaited(decision.seat, pending.since, decision.kind, deadline_of(game, pending), decision.id)

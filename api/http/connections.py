@@ -104,29 +104,33 @@ def _holds(name: str, address: str) -> bool:
         return False
 
 
+_LENGTH = b"\r\ncontent-length: "
+"""Stands in a head that says how long the body is."""
+
+
 class _Outlet:
     """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did.
 
-    What is written first, the head, is held back until the loop has its next turn: most bodies come with it, and go
-    into the same packet.
+    A head that says how long the body is waits for it, so that both go into the same packet; not if none will come
+    (`has_body`).
     """
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, transport: asyncio.Transport, *, has_body: bool) -> None:
         self._transport = transport
-        self._loop = loop
-        self._head: bytes | None = None
+        self._is_begun = not has_body
+        self._head = b""
         self.is_closing = transport.is_closing
 
     def write(self, data: bytes) -> None:
         """Send this, if somebody is there."""
-        if self._head is None:
+        if not self._is_begun and _LENGTH in data:
             self._head = data
-            self._loop.call_soon(self._flush)
         elif self._head:
             self._send(self._head, data)
             self._head = b""
         else:
             self._send(data)
+        self._is_begun = True
 
     def close(self) -> None:
         """End the connection, once all that was written is sent."""
@@ -236,8 +240,10 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()
-        self.cycle.transport = _Outlet(self.transport, self.loop)  # type: ignore[assignment]
-        self._cycles = [*(cycle for cycle in self._cycles if not cycle.response_complete), self.cycle]
+        has_body = self.scope["method"] != "HEAD"
+        self.cycle.transport = _Outlet(self.transport, has_body=has_body)  # type: ignore[assignment]
+        self._cycles = [cycle for cycle in self._cycles if not cycle.response_complete]
+        self._cycles.append(self.cycle)
 
     def send_400_response(self, msg: str) -> None:
         """Answer for a parser that has stopped: at what is no HTTP, or where it was told to."""

@@ -1,6 +1,8 @@
 """Headers that every answer has, whoever gives it: what a browser must not do with it."""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any
 
 from litestar.config.cors import CORSConfig
 from litestar.types import Message, Scope
@@ -30,14 +32,18 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
     if settings.hsts_seconds:
         always.append((b"strict-transport-security", b"max-age=%d" % settings.hsts_seconds))
 
+    @cache
+    def unless_said(handler: Any, method: str | None) -> tuple[tuple[bytes, bytes], ...]:
+        """The headers of an operation's answers that do not say otherwise."""
+        return (*always,) if _is_for_everybody(handler, method) else (*always, NO_STORE)
+
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
         headers = list(message["headers"])
         said = {name for name, _ in headers}
-        headers += [row for row in always if row[0] not in said]
-        if b"cache-control" not in said and not _is_for_everybody(scope):
-            headers.append(NO_STORE)
+        rows = unless_said(scope.get("route_handler"), scope.get("method"))
+        headers += [row for row in rows if row[0] not in said]
         headers += _deprecation(scope)
         limit = _limit(scope)
         if limit is not None:
@@ -63,9 +69,8 @@ def _deprecation(scope: Scope) -> list[tuple[bytes, bytes]]:
     return deprecation.headers() if deprecation else []
 
 
-def _is_for_everybody(scope: Scope) -> bool:
-    handler = scope.get("route_handler")
-    return scope.get("method") == "GET" and handler is not None and handler.opt.get("scopes", ()) is None
+def _is_for_everybody(handler: Any, method: str | None) -> bool:
+    return method == "GET" and handler is not None and handler.opt.get("scopes", ()) is None
 
 
 def matches(known: str | None, validator: str) -> bool:

@@ -37,16 +37,19 @@ def _tag(tag: str) -> bytes:
 
 
 def _framed(tag: str, parts: Iterable[Part]) -> bytes:
-    return b"".join([_tag(tag), *map(_part, parts)])
+    return b"".join([_tag(tag), *_pieces(parts)])
 
 
-def _part(part: Part) -> bytes:
-    if isinstance(part, bytes):
-        return _LENGTH(len(part)) + part
-    if isinstance(part, str):
-        data = part.encode()
-        return _LENGTH(len(data)) + data
-    return _NUMBER(8, part)
+def _pieces(parts: Iterable[Part]) -> list[bytes]:
+    """Each part behind its length."""
+    pieces: list[bytes] = []
+    for part in parts:
+        if isinstance(part, int):
+            pieces.append(_NUMBER(8, part))
+        else:
+            data = part.encode() if isinstance(part, str) else part
+            pieces += (_LENGTH(len(data)), data)
+    return pieces
 
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
@@ -58,8 +61,7 @@ def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's
     """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
     begun, finish = _begun(key, tag)
     inner, outer = begun.copy(), finish.copy()
-    for part in parts:
-        inner.update(_part(part))
+    inner.update(b"".join(_pieces(parts)))
     outer.update(inner.digest())
     derived: bytes = outer.digest()
     return derived

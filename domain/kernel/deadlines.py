@@ -193,8 +193,7 @@ def seeding_time(deadline: Deadline | None) -> int:
 
 def idle_ends(game: Game) -> int | None:
     """Return when an idle running game ends, in milliseconds; None where somebody will move, or is made to."""
-    waits_for_bots = any(game.is_played_by_bot(pending.decision.seat) for pending in game.open)
-    if game.status != "running" or game.created.deadline is not None or waits_for_bots or not game.open:
+    if game.status != "running" or game.created.deadline is not None or not game.open or is_bots_turn(game):
         return None
     return game.at + IDLE_TIME
 
@@ -300,7 +299,7 @@ def next_look(game: Game, hold: int = 0, now: int = 0) -> int | None:
             times = [at for pending in game.open if (at := _looked_at(game, pending, now)) is not None]
             if is_bots_turn(game):
                 times.append(game.at + hold)
-            return min(times, default=idle_ends(game))
+            return min(times) if times else idle_ends(game)
 
 
 def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:

@@ -25,7 +25,7 @@ from domain.kernel.limits import must_end
 def settle(after: Game, head: bytes) -> Game:
     """Return what `evolve` made of a game, with the hash of its latest entry."""
     answers = tuple(
-        replace(answer, head=head) if answer and answer.seq == after.seq else answer for answer in after.answers
+        [replace(answer, head=head) if answer and answer.seq == after.seq else answer for answer in after.answers]
     )
     is_started = after.started_at and not after.started
     return replace(after, head=head, started=head if is_started else after.started, answers=answers)

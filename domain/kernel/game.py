@@ -169,9 +169,10 @@ class Game(msgspec.Struct, frozen=True, gc=False):
 
     def seat_of(self, player: str | None) -> Seat | None:
         """The seat where this player sits; None for everybody else."""
-        for index, seat in enumerate(self.seats):
-            if player is not None and seat.player == player:
-                return index
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.player == player:
+                    return index
         return None
 
     def decision_of(self, seat: Seat | None) -> OpenDecision | None:

@@ -42,8 +42,10 @@ def _is_granted(game: Game, request: Request) -> bool:
 
 def effect(game: Game) -> EntryDraft | None:
     """Return what has to follow, since all have agreed on it; None if nothing has."""
+    if not game.requests or game.status != "running":
+        return None
     request = next((request for request in game.requests if request.state == "granted"), None)
-    if request is None or game.status != "running":
+    if request is None:
         return None
     return EntryDraft(HOST, KINDS[type(request.wish)].effect(request.seat, request.wish))
 
@@ -51,8 +53,9 @@ def effect(game: Game) -> EntryDraft | None:
 def require_effect(game: Game, draft: EntryDraft) -> None:
     """Raise Refused if something else was agreed on. Only the end of a log that is full comes before it."""
     wanted = effect(game)
-    is_full = isinstance(draft.payload, Voided) and draft.payload.reason == "too-long"
-    require(wanted in (None, draft) or is_full, "wrong-entry", "what was agreed on follows at once")
+    if wanted is not None:
+        is_full = isinstance(draft.payload, Voided) and draft.payload.reason == "too-long"
+        require(wanted == draft or is_full, "wrong-entry", "what was agreed on follows at once")
 
 
 def asked(game: Game, actor: str, asked: Asked, secret: bytes) -> Evolved:

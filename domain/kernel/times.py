@@ -10,6 +10,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 
 
+@lru_cache(1024)
 def rfc3339(at: int) -> str:
     """A time in milliseconds as RFC 3339 text in UTC, with three digits of a second."""
     second, rest = divmod(at, 1000)

@@ -97,11 +97,11 @@ def _abilities(game: WorkingCopy, seat: Seat, moment: Watched, verb: str) -> lis
 
 
 def _specials_in_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any]]:
-    types, kinds = game.types, game.table.kinds
+    types = game.types
     found: list[tuple[Option, Any]] = []
     seen: set[int] = set()
     for card in game.table.discards[seat]:
-        printed = types[kinds[card]]
+        printed = types[card]
         if "special_from_discard" not in printed.abilities or printed.index in seen:
             continue
         seen.add(printed.index)

@@ -20,7 +20,8 @@ def normal_allowances(minions: int, actions: int) -> list[Allowance]:
 def allowances(game: WorkingCopy) -> list[Allowance]:
     """All of this phase, used or not: the normal ones, those granted, those that cards in play grant each turn."""
     table = game.table
-    granted = [allowance for allowance in table.allowances if _has_its_host(game, allowance)]
+    # Few are for a host, and this is asked all the time.
+    granted = [each for each in table.allowances if each.host == NONE or _has_its_host(game, each)]
     for source, answer in game.sources("grants"):
         if source < 0 or game.controller(source) == table.active:
             granted += answer(game, source)
@@ -29,8 +30,6 @@ def allowances(game: WorkingCopy) -> list[Allowance]:
 
 def _has_its_host(game: WorkingCopy, allowance: Allowance) -> bool:
     """Return whether the minion that an allowance is for is still there, and still the active player's."""
-    if allowance.host == NONE:
-        return True
     host = game.card_of(allowance.host)
     return host != NONE and game.controller(host) == game.table.active
 

@@ -7,6 +7,7 @@ the games from before it: the row or ability that corrects it stands below and n
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from domain.kernel.decisions import Ref
@@ -303,3 +304,13 @@ class Catalogue:
     def base(self, index: int) -> CardType:
         """The base of that (negative) number."""
         return self.bases[-1 - index]
+
+
+@lru_cache(1024)
+def numbered(catalogue: Catalogue, kinds: tuple[int, ...]) -> tuple[tuple[CardType, ...], tuple[str, ...]]:
+    """The types of a game's cards and of all bases by their numbers, which for bases count from the end; and their ids.
+
+    `kinds` are the indexes of the cards' types.
+    """
+    types = (*(catalogue.types[kind] for kind in kinds), *reversed(catalogue.bases))
+    return types, tuple(printed.id for printed in types)

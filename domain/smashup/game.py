@@ -11,7 +11,7 @@ from domain.kernel.decisions import Argument, Ref
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event
 from domain.play.questions import seated
-from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched
+from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched, numbered
 from domain.smashup.ids import Base, Card, Serial, Where
 from domain.smashup.rulings import RULINGS
 from domain.smashup.state import NONE, Lasting, Piece, Table
@@ -30,19 +30,20 @@ class WorkingCopy:
     """A working copy of a table, and what is known about it.
 
     `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know. `searched`
-    are cards that were found in decks which have not been shuffled since.
+    are cards that were found in decks which have not been shuffled since. `types` are what is printed on cards and
+    bases, by their numbers, `ids` the ids of these types.
     """
 
     __slots__ = (
-        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "known", "scopes", "searched", "table",
-        "types",
+        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "ids", "known", "scopes", "searched",
+        "table", "types",
     )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
         self.table = table
         self.catalogue = catalogue
         self.chance = chance
-        self.types = catalogue.types
+        self.types, self.ids = numbered(catalogue, table.kinds)
         self.events: list[Event] = []
         self.has_revealed = False
         self.searched: list[Card] = []
@@ -60,6 +61,11 @@ class WorkingCopy:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""
         return RULINGS.in_force(id, self.table.rulings)
 
+    def settle_cards(self, kinds: tuple[int, ...], owners: tuple[Seat, ...]) -> None:
+        """Settle which cards are in the game, by the indexes of their types, and whose they are."""
+        self.table.kinds, self.table.owners = kinds, owners
+        self.types, self.ids = numbered(self.catalogue, kinds)
+
     def changed(self) -> None:
         """The table has changed: forget what was worked out."""
         self.known.clear()
@@ -70,18 +76,16 @@ class WorkingCopy:
 
     def type_of(self, card: Card) -> CardType:
         """Return what is printed on a card or base."""
-        if card < 0:
-            return self.catalogue.base(card)
-        return self.types[self.table.kinds[card]]
+        return self.types[card]
 
     def id_of(self, card: Card) -> str:
         """The id of a card's type or of a base."""
-        return self.type_of(card).id
+        return self.ids[card]
 
     def ids_of(self, cards: Iterable[Card]) -> list[str]:
-        """The ids of the types of cards, none of them a base: most of what is shown and hashed are these."""
-        types, kinds = self.types, self.table.kinds
-        return [types[kinds[card]].id for card in cards]
+        """The ids of the types of cards, and of bases: most of what is shown and hashed are these."""
+        ids = self.ids
+        return [ids[card] for card in cards]
 
     def owner(self, card: Card) -> Seat:
         """The seat whose deck the card started in."""
@@ -90,8 +94,8 @@ class WorkingCopy:
     def texts_of(self, card: Card) -> list[CardType]:
         """The types whose abilities a card or base in play has now: its own, and those it copies."""
         if card < 0:
-            return [] if card in self._cancelled() else [self.catalogue.base(card)]
-        own = self.types[self.table.kinds[card]]
+            return [] if card in self._cancelled() else [self.types[card]]
+        own = self.types[card]
         copied = self._copied().get(self.table.pieces[card].serial)
         return [own] if copied is None else [own, *copied]
 
@@ -108,10 +112,10 @@ class WorkingCopy:
         """The bases whose ability something has switched off."""
         known: set[int] | None = self.known.get("cancelled")
         if known is None:
-            types, kinds = self.types, self.table.kinds
+            types = self.types
             known = {effect.target for effect in self.table.lasting if effect.kind == "ignore"}
             for card, piece in self.table.pieces.items():
-                if piece.host < 0 and "cancels_base" in types[kinds[card]].constants:
+                if piece.host < 0 and "cancels_base" in types[card].constants:
                     known.add(piece.base)
             self.known["cancelled"] = known
         return known
@@ -122,7 +126,7 @@ class WorkingCopy:
 
     def factions_of_sets(self) -> list[str]:
         """The factions of the sets whose cards are in the game."""
-        sets = {self.types[kind].set for kind in set(self.table.kinds)}
+        sets = {self.catalogue.types[kind].set for kind in set(self.table.kinds)}
         return [faction.id for faction in self.catalogue.factions.values() if faction.set in sets]
 
     def index(self) -> tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]]:
@@ -141,11 +145,11 @@ class WorkingCopy:
 
     def _texts(self) -> list[tuple[Card, CardType]]:
         """Every card and base in play with each type whose abilities it has now, if they wait for anything in play."""
-        types, kinds, cancelled = self.types, self.table.kinds, self._cancelled()
-        bases = [(base, self.catalogue.base(base)) for base in self.table.bases if base not in cancelled]
+        types, cancelled = self.types, self._cancelled()
+        bases = [(base, types[base]) for base in self.table.bases if base not in cancelled]
         if self._copied():
             return [(card, text) for card in self.table.pieces for text in self.texts_of(card)] + bases
-        printed = [(card, types[kinds[card]]) for card in self.table.pieces]
+        printed = [(card, types[card]) for card in self.table.pieces]
         return [(card, text) for card, text in printed if text.watched or text.constants] + bases
 
     def is_own_play_phase(self, seat: Seat) -> bool:
@@ -202,8 +206,8 @@ class WorkingCopy:
 
     def minions_on(self, base: Base) -> list[Card]:
         """The minions on a base, in the order in which they came."""
-        types, kinds = self.types, self.table.kinds
-        return [card for card in self.table.on.get(base, ()) if types[kinds[card]].kind == "minion"]
+        types = self.types
+        return [card for card in self.table.on.get(base, ()) if types[card].kind == "minion"]
 
     def minions(self) -> list[Card]:
         """All minions in play, base by base."""
@@ -214,8 +218,8 @@ class WorkingCopy:
 
     def actions_on(self, where: Where) -> list[Card]:
         """The actions on a base (not those on minions there) or on a minion."""
-        types, kinds = self.types, self.table.kinds
-        return [card for card in self.table.on.get(where, ()) if types[kinds[card]].kind == "action"]
+        types = self.types
+        return [card for card in self.table.on.get(where, ()) if types[card].kind == "action"]
 
     def actions(self) -> list[Card]:
         """All actions in play: those on bases and those on minions, base by base."""
@@ -253,8 +257,8 @@ class WorkingCopy:
         return known
 
     def _powers(self) -> dict[Card, int]:
-        types, kinds, pieces = self.types, self.table.kinds, self.table.pieces
-        powers = {card: types[kinds[card]].power + pieces[card].counters for card in self.minions()}
+        types, pieces = self.types, self.table.pieces
+        powers = {card: types[card].power + pieces[card].counters for card in self.minions()}
         for source, answer in self.sources("starting_power"):
             powers[source] = answer(self, source) + pieces[source].counters
         for effect in self.table.lasting:
@@ -281,7 +285,7 @@ class WorkingCopy:
 
     def breakpoint(self, base: Base) -> int:
         """A base's current breakpoint."""
-        now = self.catalogue.base(base).power
+        now = self.types[base].power
         for effect in self.table.lasting:
             if effect.kind == "breakpoint" and effect.target == base:
                 now += effect.amount

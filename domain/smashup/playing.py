@@ -122,9 +122,9 @@ def minion_plays(
     seen: set[int] = set()
     named = [(base, game.id_of(base)) for base in bases]
     is_free = not game.sources("forbids_minion")
-    types, kinds = game.types, game.table.kinds
+    types = game.types
     for card in cards:
-        printed = types[kinds[card]]
+        printed = types[card]
         if printed.kind != "minion" or printed.index in seen:
             continue
         seen.add(printed.index)
@@ -230,9 +230,9 @@ def action_plays(game: WorkingCopy, seat: Seat, cards: Iterable[Card], place: st
     if not game.may_play_actions(seat):
         return offers
     seen: set[int] = set()
-    types, kinds = game.types, game.table.kinds
+    types = game.types
     for card in cards:
-        printed = types[kinds[card]]
+        printed = types[card]
         if printed.kind != "action" or printed.index in seen:
             continue
         seen.add(printed.index)

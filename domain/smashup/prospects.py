@@ -59,7 +59,7 @@ def _points_at(game: WorkingCopy, seat: Seat, base: Base, ready: Callable[[float
     if not power[seat]:
         return 0.0
     place = sum(other > power[seat] for other in power)
-    prizes = game.catalogue.base(base).points
+    prizes = game.type_of(base).points
     prize = prizes[place] if place < len(prizes) else 0
     return prize * ready(min(1.0, sum(power) / max(1, game.breakpoint(base))))
 

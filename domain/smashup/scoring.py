@@ -46,7 +46,7 @@ def award(game: WorkingCopy) -> Flow[None]:
     power = game.power_of_seats(base)
     places = ranks(game, base, power)
     update(game, places=places, power=power)
-    points = game.catalogue.base(base).points
+    points = game.type_of(base).points
     for seat in game.seats_from(game.table.active):
         if places[seat]:
             value = points[places[seat] - 1] if places[seat] <= len(points) else 0
@@ -178,7 +178,7 @@ def look_at_bases(game: WorkingCopy, count: int) -> list[Base]:
 def replaced(game: WorkingCopy) -> Flow[None]:
     """Do what the scored base's ability still does with its replacement; then look for ready bases again."""
     scoring = scoring_of(game)
-    ability = game.catalogue.base(scoring.base).abilities.get("once_replaced")
+    ability = game.type_of(scoring.base).abilities.get("once_replaced")
     if ability is not None and scoring.live and scoring.replacement != NONE:
         for seat in claimants(game, scoring.base, ability.who):
             yield from resolve(Effect(game, scoring.base, seat), ability)

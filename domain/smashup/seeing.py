@@ -73,7 +73,7 @@ def _base(game: WorkingCopy, base: Base) -> BaseView:
     return BaseView(
         game.id_of(base),
         game.breakpoint(base),
-        game.catalogue.base(base).points,
+        game.type_of(base).points,
         game.power_of_seats(base),
         tuple(_card(game, card) for card in game.table.on.get(base, ())),
         game.is_cancelled(base),

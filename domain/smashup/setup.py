@@ -55,7 +55,7 @@ def deal(game: WorkingCopy) -> Flow[None]:
         table.decks[seat] = list(range(len(kinds), len(kinds) + len(cards)))
         kinds += [printed.index for printed in cards]
         owners += [seat] * len(cards)
-    table.kinds, table.owners = tuple(kinds), tuple(owners)
+    game.settle_cards(tuple(kinds), tuple(owners))
     for seat in range(table.seats):
         table.decks[seat] = game.chance.shuffled(table.decks[seat], f"deck {seat}")
     taken = [faction for factions in table.factions for faction in factions]

@@ -21,8 +21,8 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "progressed": table.progressed,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
-        "base_deck": _bases(game, table.base_deck),
-        "base_discard": _bases(game, table.base_discard),
+        "base_deck": game.ids_of(table.base_deck),
+        "base_discard": game.ids_of(table.base_discard),
         "limbo": game.ids_of(table.limbo),
         "serials": table.serials,
         "played": table.played,
@@ -42,38 +42,41 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         facts["resume_after"] = table.resume_after
     if table.seen:
         facts["seen"] = dict(table.seen)
-    kept = {name: value for name, value in facts.items() if value}
+    kept = _sparse(facts)
     kept["active"] = table.active
     return kept
 
 
+def _sparse(facts: dict[str, Any]) -> dict[str, Any]:
+    """What has a value that is not its default one."""
+    return {name: value for name, value in facts.items() if value}
+
+
 def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
     table = game.table
-    there: dict[str, Any] = {
-        "factions": list(table.factions[seat]) if table.factions else [],
-        "vp": table.vp[seat],
-        "hand": game.ids_of(table.hands[seat]),
-        "deck": game.ids_of(table.decks[seat]),
-        "discard": game.ids_of(table.discards[seat]),
-        "resigned": table.resigned[seat],
-    }
-    return {name: value for name, value in there.items() if value}
-
-
-def _bases(game: WorkingCopy, bases: list[Base]) -> list[str]:
-    printed = game.catalogue.base
-    return [printed(base).id for base in bases]
+    return _sparse(
+        {
+            "factions": list(table.factions[seat]) if table.factions else [],
+            "vp": table.vp[seat],
+            "hand": game.ids_of(table.hands[seat]),
+            "deck": game.ids_of(table.decks[seat]),
+            "discard": game.ids_of(table.discards[seat]),
+            "resigned": table.resigned[seat],
+        }
+    )
 
 
 def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
-    cards = [_piece(game, card) for card in game.table.on.get(base, ())]
-    return {"base": game.id_of(base), "cards": cards} if cards else {"base": game.id_of(base)}
+    facts: dict[str, Any] = {"base": game.ids[base]}
+    if cards := game.table.on.get(base):
+        facts["cards"] = [_piece(game, card) for card in cards]
+    return facts
 
 
 def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
     table = game.table
     piece, owner = table.pieces[card], table.owners[card]
-    facts: dict[str, Any] = {"card": f"{game.types[table.kinds[card]].id}#{piece.serial}", "owner": owner}
+    facts: dict[str, Any] = {"card": f"{game.ids[card]}#{piece.serial}", "owner": owner}
     if piece.controller != owner:
         facts["controller"] = piece.controller
     if piece.counters:
@@ -127,7 +130,7 @@ def _scoring(game: WorkingCopy, scoring: Scoring | None) -> dict[str, Any]:
         "cancelled": not scoring.live,
         "replacement": game.id_of(scoring.replacement) if scoring.replacement != NONE else "",
     }
-    return {name: value for name, value in facts.items() if value}
+    return _sparse(facts)
 
 
 def _draft(draft: Draft | None) -> dict[str, Any]:

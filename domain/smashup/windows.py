@@ -106,7 +106,7 @@ def _is_asked(game: WorkingCopy, seat: Seat, moment: Watched, offers: list[tuple
         return bool(offers)
     factions = game.table.factions[seat]
     own = FROM_HAND[moment]
-    specials = [p for p in game.types if p.faction in factions and own in p.abilities]
+    specials = [p for p in game.catalogue.types if p.faction in factions and own in p.abilities]
     specials = [printed for printed in specials if may_do_something(game, seat, printed.abilities[own])]
     if game.ruling("windows by public knowledge"):
         specials = [printed for printed in specials if _may_be_in_hand(game, seat, printed)]

@@ -112,6 +112,12 @@ class TestHalfRequests:
         _trickle(connection, b"\r\n")
         assert _answer(connection)[:12] in (b"", b"HTTP/1.1 408")
 
+    def test_a_head_comes_though_no_body_does(self, connect: Callable[[], socket.socket]) -> None:
+        connection = connect()
+        connection.sendall(HEALTH.replace(b"GET", b"HEAD"))
+        connection.sendall(HEALTH.replace(b"Host", b"Connection: close\r\nHost"))
+        assert _answer(connection).count(b"HTTP/1.1 200 ") == 2
+
     def test_a_large_body_that_comes_may_take_longer(
         self, strict: Service, connect: Callable[[], socket.socket]
     ) -> None:

@@ -145,9 +145,7 @@ def infiltrate_ignore(game: WorkingCopy, source: Card) -> bool:
     "switch",
     "infiltrate",
     edition="classic",
-    usable=lambda it: (
-        bool(it.game.catalogue.base(it.here).constants) and it.game.table.pieces[it.source].note != "spent"
-    ),
+    usable=lambda it: bool(it.game.type_of(it.here).constants) and it.game.table.pieces[it.source].note != "spent",
 )
 def infiltrate_switch(it: Effect) -> None:
     """Ignore what the base does all the time, or follow it again."""
