@@ -15,7 +15,7 @@ def ask(game: Game, player: str, id: str, wish: Wish, now: int) -> tuple[EntryDr
 
     Nothing to do if the player has, or waits for an answer to just that.
     """
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     known = find(game, id)
     if known is not None:
         if (known.seat, known.wish) != (seat, wish):
@@ -29,7 +29,7 @@ def ask(game: Game, player: str, id: str, wish: Wish, now: int) -> tuple[EntryDr
 
 def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft, ...]:
     """Agree to a request or decline it; who asked withdraws it so. Nothing to do for who has answered that."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     request = find(game, id)
     if request is None:
         raise Refused("request-closed", f"there is no request {quoted(id)}")
@@ -42,7 +42,7 @@ def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft
 
 def resume(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     """End the pause of a game a day from now (milliseconds). Nothing to do if it is over by then."""
-    _seat(game, player)
+    game.own_seat(player)
     pause = pause_of(game)
     return () if pause is None or pause.end <= now + NOTICE else (EntryDraft(player, Resumed()),)
 
@@ -51,7 +51,7 @@ def offer(game: Game, player: str, to: OfferTo, other: str | None = None) -> tup
     """Offer one's seat to who has the link or to another player, or hand it to a bot. Nothing to do if it is done."""
     if to == "bot" and game.has_left(player):
         return ()
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     known = game.offer_of(seat)
     if known is not None and (known.to, known.player) == (to, other):
         return ()
@@ -61,7 +61,7 @@ def offer(game: Game, player: str, to: OfferTo, other: str | None = None) -> tup
 
 def reclaim(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Keep one's seat. Nothing to do if it is not offered."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     return () if game.offer_of(seat) is None else (EntryDraft(player, Reclaimed(seat)),)
 
 
@@ -73,10 +73,3 @@ def take_over(game: Game, player: str, seat: Seat) -> tuple[EntryDraft, ...]:
 def _present(game: Game, seat: Seat, draft: EntryDraft) -> tuple[EntryDraft, ...]:
     """Return the draft; who acts is back before it."""
     return (EntryDraft(draft.actor, Back(seat)), draft) if game.seats[seat].away else (draft,)
-
-
-def _seat(game: Game, player: str) -> Seat:
-    seat = game.seat_of(player)
-    if seat is None:
-        raise Refused("not-seated", "this player has no seat in this game")
-    return seat

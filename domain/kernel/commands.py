@@ -178,7 +178,7 @@ def _check_changes(game: Game, player: str) -> None:
 
 def leave(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give the seat back before the start. When the last player leaves, the game ends."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     drafts = [EntryDraft(player, Left(seat))]
     if all(other.player in (None, player) for other in game.seats):
         drafts.append(EntryDraft(HOST, Voided("abandoned")))
@@ -197,7 +197,7 @@ def stop_waiting(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     between deals.
     """
     awaited, since = game.unseeded(), seeding_may_end(game)
-    if _seat(game, player) in awaited:
+    if game.own_seat(player) in awaited:
         raise Refused("game-not-open", "the game has started and waits for your seed")
     if now < since:
         raise Refused("game-not-open", f"the game waits for seeds; you may leave from {rfc3339(since)} on")
@@ -223,7 +223,7 @@ def _who_starts(game: Game) -> str:
 
 def seed(game: Game, player: str, value: str) -> tuple[EntryDraft, ...]:
     """Open the commitment that the player joined with. Nothing to do if it was opened with this."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     return () if game.seats[seat].seed == value else (EntryDraft(player, Seeded(seat, value)),)
 
 
@@ -236,7 +236,7 @@ def choose(
     game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
 ) -> tuple[EntryDraft, ...]:
     """Answer a decision; nothing to do if the seat's latest answer was just that."""
-    latest = game.answers[_seat(game, player)]
+    latest = game.answers[game.own_seat(player)]
     if latest is not None and (latest.decision, latest.choose) == (decision, chosen):
         return ()
     return (answer(game, player, decision, chosen, seen),)
@@ -244,7 +244,7 @@ def choose(
 
 def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None) -> EntryDraft:
     """Answer a decision that was not answered yet."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     pending = game.decision_of(seat)
     sealed = _sealed(pending.decision) if pending else ()
     return EntryDraft(player, Chose(seat, decision, chosen, seen, sealed))
@@ -252,7 +252,7 @@ def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...],
 
 def take_back(game: Game, player: str, to: Seq) -> Drafts:
     """Take the answers from the entry `to` on back. Nothing to do if the latest that was done is just that."""
-    seat, undone = _seat(game, player), game.trail.undone
+    seat, undone = game.own_seat(player), game.trail.undone
     if undone is not None and (undone.seat, undone.to) == (seat, to):
         return ()
     return (EntryDraft(player, TookBack(seat, to)),)
@@ -260,19 +260,19 @@ def take_back(game: Game, player: str, to: Seq) -> Drafts:
 
 def back(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Say that one is back. Nothing to do for who was not away."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     return (EntryDraft(player, Back(seat)),) if game.seats[seat].away else ()
 
 
 def resign(game: Game, player: str) -> tuple[EntryDraft, ...]:
     """Give up. Nothing to do for who has."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     return () if game.seats[seat].resigned else (EntryDraft(player, Resigned(seat)),)
 
 
 def vacation(game: Game, player: str, begin: int | None, end: int) -> Drafts:
     """Stop one's own clock from one time to another (milliseconds; None: from now on). Nothing to do if that is so."""
-    seat = _seat(game, player)
+    seat = game.own_seat(player)
     if begin is not None and (begin, end) in game.clocks[seat].vacations:
         return ()
     start = None if begin is None else rfc3339(begin)
@@ -281,13 +281,13 @@ def vacation(game: Game, player: str, begin: int | None, end: int) -> Drafts:
 
 def vacation_until(game: Game, player: str, end: int, now: int) -> Span | None:
     """Return the player's vacation that lasts until then, if it is not over (milliseconds). Raises Refused."""
-    vacations = game.clocks[_seat(game, player)].vacations
+    vacations = game.clocks[game.own_seat(player)].vacations
     return next((span for span in vacations if span[1] == end > now), None)
 
 
 def end_vacation(game: Game, player: str, end: int) -> Drafts:
     """End one's own vacation that was to last until then, in milliseconds; one that has not begun is taken back."""
-    return (EntryDraft(player, VacationEnded(_seat(game, player), rfc3339(end))),)
+    return (EntryDraft(player, VacationEnded(game.own_seat(player), rfc3339(end))),)
 
 
 def pause(until: int) -> Drafts:
@@ -371,10 +371,3 @@ def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
 
 def _sealed(decision: Decision) -> tuple[str, ...]:
     return ("choose",) if decision.is_sealed else ()
-
-
-def _seat(game: Game, player: str) -> Seat:
-    seat = game.seat_of(player)
-    if seat is None:
-        raise Refused("not-seated", "this player has no seat in this game")
-    return seat

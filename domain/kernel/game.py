@@ -12,6 +12,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import TrackedRandomness
 from domain.kernel.entries import Created, Voided
 from domain.kernel.ids import Seat, Seq
+from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Outcome, Ruleset
 from domain.kernel.table import TABLE
@@ -174,6 +175,13 @@ class Game(msgspec.Struct, frozen=True, gc=False):
                 if seat.player == player:
                     return index
         return None
+
+    def own_seat(self, player: str) -> Seat:
+        """The seat where this player sits. Raises Refused (`not-seated`) for everybody else."""
+        seat = self.seat_of(player)
+        if seat is None:
+            raise Refused("not-seated", "this player has no seat in this game")
+        return seat
 
     def decision_of(self, seat: Seat | None) -> OpenDecision | None:
         """The seat's open decision."""
