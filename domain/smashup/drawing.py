@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from domain.kernel.ruleset import Say
+from domain.smashup.presentation import NOTES
 from domain.smashup.views import BaseView, CardView, PlacedView, SeatView, View
 
 
@@ -34,8 +35,9 @@ def _base(base: BaseView, say: Say, names: tuple[str, ...]) -> list[str]:
 def _card(card: CardView, say: Say) -> str:
     name = say(f"card_type-{card.card}")
     power = "" if card.power is None else f" {card.power}"
+    note = say(f"{'note' if card.note in NOTES else 'faction'}-{card.note}") if card.note else ""
     riders = ", ".join(_card(rider, say) for rider in card.actions)
-    return f"{name}{power}" + (f" [{riders}]" if riders else "")
+    return f"{name}{power}" + (f" ({note})" if note else "") + (f" [{riders}]" if riders else "")
 
 
 def _seat(seat: SeatView, say: Say, name: str) -> list[str]:

@@ -42,12 +42,15 @@ PLACES = {"hand": "✋", "deck": "🂠", "discard": "🗑", "base_deck": "", "ba
 
 RESOURCES = {"vp": "★", "power": "⚔", "breakpoint": "🛡"}
 
+NOTES = ("ignoring", "spent")
+
 THINGS: tuple[Thing, ...] = (
     *things("faction", FACTIONS, COLOURS),
     *things("kind", KINDS, COLOURS),
     *unmarked("phase", get_args(Step)),
     *unmarked("decision", DECISIONS),
     *things("place", PLACES),
+    *unmarked("note", NOTES),
     *things("resource", RESOURCES, COLOURS),
     *options(Options),
 )

@@ -25,7 +25,7 @@ class CardView(msgspec.Struct, frozen=True):
     counters: int
     """How many +1 power counters are on it."""
     note: str
-    """What its player has chosen for it, such as a faction, or what became of it; empty for nothing."""
+    """What its player has chosen for it, a faction, or what became of it: a thing of kind `note`; empty for nothing."""
     actions: tuple["CardView", ...]
     """The actions on it."""
 

@@ -1,7 +1,9 @@
 """Clients have what they draw a game with: everything named by id has a name, and colours can be read."""
 
 import random
+from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,6 +33,17 @@ def luminance(colour: str) -> float:
 def contrast(one: str, other: str) -> float:
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def notes(view: Any) -> Iterator[str]:
+    """Yield what the view notes of cards."""
+    if isinstance(view, dict):
+        if view.get("note"):
+            yield view["note"]
+        view = [*view.values()]
+    if isinstance(view, (list, tuple)):
+        for part in view:
+            yield from notes(part)
 
 
 @RULESETS
@@ -101,6 +114,7 @@ def test_what_random_games_name_has_a_name(rules: Ruleset) -> None:
             view = rules.view(state, None)
             phase = getattr(view, "phase", getattr(view, "step", None))
             assert phase is None or ("phase", phase) in known
+            assert all({("note", note), ("faction", note)} & known for note in notes(msgspec.to_builtins(view)))
             open_now = rules.decisions(state)
             if not open_now:
                 break

@@ -22,6 +22,7 @@ export function board(view, { catalogue, seat, names }) {
     return named ? `faction:${named}` : "";
   };
   const text = (id) => card(id)?.name ?? id;
+  const note = (id) => catalogue.thing("note", id)?.name ?? catalogue.name("faction", id);
   const number = (power) => (power === null || power === undefined ? nothing : html`<b class="number">${power}</b>`);
   const sign = (id) => catalogue.sign("faction", card(id)?.faction);
 
@@ -42,7 +43,7 @@ export function board(view, { catalogue, seat, names }) {
     <li class="piece seat-${row.controller}">
       <div class="body" data-ref="card:${row.id}" data-about="card_type:${row.card}" data-card=${row.id} data-thing=${faction(row.id)}>
         ${sign(row.id)}
-        <span class="title">${text(row.id)}${row.note ? html` <small>${catalogue.name("faction", row.note)}</small>` : nothing}</span>
+        <span class="title">${text(row.id)}${row.note ? html` <small>${note(row.note)}</small>` : nothing}</span>
         ${row.counters ? html`<small class="counter">+${row.counters}</small>` : nothing}
         ${number(row.power)}
       </div>

@@ -24,6 +24,9 @@ decision-score = picks the base to score
 decision-order = puts abilities in order
 decision-discard = discards down to the hand limit
 
+note-ignoring = ignores the base
+note-spent = no longer works
+
 kind-minion = Minion
 kind-action = Action
 kind-base = Base

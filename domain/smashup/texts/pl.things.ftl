@@ -24,6 +24,9 @@ decision-score = wybiera zdobywaną bazę
 decision-order = ustala kolejność umiejętności
 decision-discard = odrzuca nadmiar kart
 
+note-ignoring = nie słucha bazy
+note-spent = już nie działa
+
 kind-minion = Sługus
 kind-action = Akcja
 kind-base = Baza

@@ -24,6 +24,9 @@ decision-score = выбирает базу для захвата
 decision-order = выбирает порядок свойств
 decision-discard = сбрасывает лишние карты
 
+note-ignoring = не слушается базы
+note-spent = больше не действует
+
 kind-minion = Приспешник
 kind-action = Действие
 kind-base = База
