@@ -1,6 +1,7 @@
 """Every ruleset as an environment of PettingZoo: agents answer decisions in turn (AEC)."""
 
 import functools
+import sys
 from typing import Any
 
 import gymnasium
@@ -18,12 +19,15 @@ from domain.kernel.ids import Seat
 from domain.kernel.misfits import converted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig
+from domain.texts.formatting import saying
 from laboratory.answering import ACTIONS, Answer
 from laboratory.features import ROW, VIEW, of_options, of_view
 
 Observation = dict[str, Any]
 
 KEY_BYTES = 32
+
+RENDER_MODES = ["ansi", "human"]
 
 
 class Environment(AECEnv[str, Observation, int]):
@@ -34,22 +38,32 @@ class Environment(AECEnv[str, Observation, int]):
     that the mask does not allow is replaced by the ruleset's mildest answer, which `infos` tells as `replaced`. When
     the game ends, those who won share a reward of 1. After `max_cycles` answers for each seat a game is truncated.
 
-    Raises LookupError for an unknown ruleset, ValueError for seats or options that it does not have.
+    The table is drawn as text, as anybody may see it: `render` returns it (`ansi`), or it is printed at each step
+    (`human`).
+
+    Raises LookupError for an unknown ruleset, ValueError for seats, options or a render mode that there are not.
     """
 
     def __init__(
-        self, ruleset_id: str, seats: int = 2, options: dict[str, Any] | None = None, max_cycles: int = 5000
+        self,
+        ruleset_id: str,
+        seats: int = 2,
+        options: dict[str, Any] | None = None,
+        max_cycles: int = 5000,
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self._rules = ruleset(ruleset_id)
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there are the render modes {RENDER_MODES}, not {render_mode!r}")
         if seats not in self._rules.seats:
             raise ValueError(f"{ruleset_id} has {list(self._rules.seats)} seats, not {seats}")
         wanted = converted("options", {**self._rules.when_dealt, **(options or {})}, self._rules.options_type)
         self._config = GameConfig(seats, wanted, len(self._rules.rulings))
         self._most = max_cycles * seats
         self._random, _ = seeding.np_random()
-        self.metadata = {"name": f"turnfold_{ruleset_id}_v0", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
+        self.metadata = {"name": f"turnfold_{ruleset_id}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
+        self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
 
@@ -115,9 +129,19 @@ class Environment(AECEnv[str, Observation, int]):
         else:
             self._tell(answer)
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
-    def render(self) -> None:
-        """Draw nothing: `turnfold replay` draws games that a service has stored."""
+    def render(self) -> str | None:
+        """Return the table as text, or print it, as `render_mode` says; without one it is not drawn."""
+        if self.render_mode is None:
+            return None
+        view, names = self._rules.view(self._state, None), tuple(self.possible_agents)
+        drawn: str = self._rules.board(view, saying(self._rules.id, "en"), names).text
+        if self.render_mode == "ansi":
+            return drawn
+        sys.stdout.write(f"{drawn}\n\n")
+        return None
 
     def close(self) -> None:
         """Give nothing back: an environment holds nothing."""
@@ -159,17 +183,13 @@ class Environment(AECEnv[str, Observation, int]):
         return Seat(self.possible_agents.index(agent))
 
 
-def env(
-    ruleset_id: str, seats: int = 2, options: dict[str, Any] | None = None, max_cycles: int = 5000
-) -> AECEnv[str, Observation, int]:
-    """An environment that tells who uses it in the wrong order."""
-    return OrderEnforcingWrapper(Environment(ruleset_id, seats, options, max_cycles))
+def env(ruleset_id: str, **wishes: Any) -> AECEnv[str, Observation, int]:
+    """An environment that tells who uses it in the wrong order. `wishes` are those of `Environment`."""
+    return OrderEnforcingWrapper(Environment(ruleset_id, **wishes))
 
 
-def parallel_env(
-    ruleset_id: str, seats: int = 2, options: dict[str, Any] | None = None, max_cycles: int = 5000
-) -> ParallelEnv[str, Observation, int]:
+def parallel_env(ruleset_id: str, **wishes: Any) -> ParallelEnv[str, Observation, int]:
     """An environment in which all act at once, for rules by which all seats are asked at once all the time."""
-    made = Environment(ruleset_id, seats, options, max_cycles)
+    made = Environment(ruleset_id, **wishes)
     made.metadata["is_parallelizable"] = True
     return aec_to_parallel(OrderEnforcingWrapper(made))

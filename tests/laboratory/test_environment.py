@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 
 from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.registry import rulesets
@@ -28,6 +28,16 @@ def test_it_has_the_interface_of_pettingzoo(ruleset: str) -> None:
 @RULESETS
 def test_the_same_seed_deals_the_same_game(ruleset: str) -> None:
     seed_test(partial(env, ruleset, seats=3), num_cycles=20)
+
+
+@RULESETS
+def test_the_table_is_drawn_as_text(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shows = {"ansi": lambda drawn: "player_0" in drawn and "player_1" in drawn}
+    render_test(partial(env, ruleset), shows)
+    assert "player_0" in capsys.readouterr().out
+    game = env(ruleset)
+    game.reset(seed=1)
+    assert game.render() is None
 
 
 def test_a_game_ends_after_so_many_answers_of_each_seat() -> None:
@@ -95,6 +105,7 @@ def test_an_answer_may_be_none(least: int, most: int, count: int) -> None:
     ("wish", "told"),
     [
         ({"seats": 9}, "seats, not 9"),
+        ({"render_mode": "rgb_array"}, "'ansi', 'human'"),
         ({"options": {"mode": "?"}}, r"; there are .* - at `\$.mode`"),
         ({"options": {"foo": 1}}, "`foo`; there are .*mode"),
     ],
