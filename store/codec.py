@@ -36,7 +36,7 @@ class StoredEntry(msgspec.Struct, frozen=True):
 
 
 class TakenSnapshot(msgspec.Struct, frozen=True):
-    """What is said of a snapshot of the game as it was before an append.
+    """Says that a snapshot was taken of the game as it was before an append.
 
     `format` is its form, `milestone` its number if it stays (0 if not), and `head` h_n there.
     """

@@ -48,7 +48,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
 
 
 def _sparse(facts: dict[str, Any]) -> dict[str, Any]:
-    """What has a value that is not its default one."""
+    """Return the facts that have another value than their default one."""
     return {name: value for name, value in facts.items() if value}
 
 

@@ -32,7 +32,7 @@ class Token:
 
     @property
     def place(self) -> str:
-        """Where it is, as far as the word says so: the name of a base or a minion."""
+        """Return where it is, as far as the word says so: the name of a base or a minion."""
         return self.text.partition(">")[2].partition("@")[0]
 
     def names(self, option: Option) -> bool:

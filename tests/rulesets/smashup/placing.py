@@ -65,7 +65,7 @@ def _each(decision: Decision, ends: list[str], asked: str, rest: Line) -> Match 
 
 
 def _split(words: tuple[Token, ...], asked: str) -> tuple[list[Token], list[Token]]:
-    """What goes to the end that is asked about, and what to the other. The end stands before its cards, or behind."""
+    """Return what goes to the end that is asked about, and what to the other. It stands before its cards, or behind."""
     before = bool(_end(words[0]))
     here: list[Token] = []
     there: list[Token] = []
