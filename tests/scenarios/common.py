@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from tests.scenarios.adapter import Check, same
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.matching import match
-from tests.scenarios.tokens import Line, is_over, read_line
+from tests.scenarios.matching import offers
+from tests.scenarios.tokens import Line, read_line
 
 
 def _winner(game: Game, expected: int | list[int] | None) -> None:
@@ -31,16 +30,11 @@ def _pending(game: Game, expected: dict[str, Any], read: Callable[[str], Line]) 
         raise ScenarioFailure(f"pending: seat {expected['seat']} is not asked anything; asked are {asked}")
     options = [option.id for option in pending.decision.options]
     for text in expected.get("has", ()):
-        if not _offers(pending.decision, read(str(text))):
+        if not offers(pending.decision, read(str(text))):
             raise ScenarioFailure(f"pending: `{text}` is not offered; offered are {options}")
     for text in expected.get("lacks", ()):
-        if _offers(pending.decision, read(str(text))):
+        if offers(pending.decision, read(str(text))):
             raise ScenarioFailure(f"pending: `{text}` is offered, among {options}")
-
-
-def _offers(decision: Decision, line: Line) -> bool:
-    found = match(decision, line, ())
-    return found is not None and is_over(found.rest)
 
 
 CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": pending_as(read_line)}

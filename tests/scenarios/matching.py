@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId
-from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, refusal, says_no
+from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, refusal, says_no
 
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
@@ -56,6 +56,15 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     if len(picks) < decision.max and rest and rest[0][0].text in ("done", "none"):
         rest = _without_head(rest)
     return Match((*(pick.option.id for pick in picks), *forced), rest, used)
+
+
+def offers(decision: Decision, line: Line) -> bool:
+    """Return whether the line, to its end, means an option, or an answer: of several picks it may name one alone."""
+    pick = _first_pick(decision, line)
+    if pick is not None and is_over(pick.rest):
+        return True
+    found = match(decision, line, ())
+    return found is not None and is_over(found.rest)
 
 
 def _forced(decision: Decision, picks: list[_Pick]) -> tuple[OptionId, ...] | None:

@@ -168,7 +168,8 @@ class Performer:
         if len(words) > MOST_WORDS and len(unasked) < len(words):
             return False
         things = self._adapter.things(self.table.game)
-        untold = [word for word in words if word not in unasked or word.thing not in things]
+        only_accepts = reading.line == ((ACCEPTING,),)
+        untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
         return self._is_told(untold, table, len(self.table.events))
 
     def _was_asked(self, word: Token) -> bool:

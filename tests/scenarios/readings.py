@@ -1,5 +1,6 @@
 """What else the words of a step can mean, where it does not follow from them how the engine asks."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
@@ -47,6 +48,7 @@ def in_other_words(line: Line) -> Iterator[Reading]:
     for other in with_other_verbs(line):
         yield Reading(other)
         yield from in_picks(other)
+    yield Reading(((ACCEPTING,),), tuple(token for group in line for token in group))
     verb, *rest = line
     if len(line) <= MOST_GROUPS and not _says_which_end(line):
         for order in permutations(rest):
@@ -113,12 +115,14 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
             )
             left_out = tuple(line[number][place] for number, place in gone)
             left = tuple(group for group in groups if group)
-            yield Reading(left, left_out)
-            if count == 1 and left:
-                yield from (replace(reading, left_out=left_out) for reading in in_picks(left))
+            yield from _in_picks_without(left, left_out) if count == 1 else (Reading(left, left_out),)
     for number, group in enumerate(line):
         if number and len(group) > 2:
             yield Reading((*line[:number], *line[number + 1 :]), group)
+    times = Counter(token for number, place in words for token in (line[number][place],))
+    for word in (word for word, count in times.items() if count > most):
+        left = tuple(tuple(token for token in group if token != word) for group in line)
+        yield from _in_picks_without(tuple(group for group in left if group), (word,))
 
 
 def without_a_step(steps: Sequence[Line]) -> Iterator[Reading]:
@@ -134,6 +138,12 @@ def without_source(line: Line, things: Collection[str]) -> Iterator[Reading]:
     for said in (line, line[1:] if line[0][0].text in VERBS else ()):
         if len(said) > 1 and said[0][0].thing in things and said[1][0].thing not in things:
             yield Reading(said[1:], said[0])
+
+
+def _in_picks_without(line: Line, left_out: tuple[Token, ...]) -> Iterator[Reading]:
+    yield Reading(line, left_out)
+    if line:
+        yield from (replace(reading, left_out=left_out) for reading in in_picks(line))
 
 
 def _says_which_end(line: Line) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel.decisions import Decision, Message, Option, Ref, RefKind
-from tests.scenarios.matching import HOW_MANY, Match, match
+from tests.scenarios.matching import HOW_MANY, Match, match, offers
 from tests.scenarios.tokens import Token, is_over, only_answer, read_line, write_line
 
 KINDS: dict[str, RefKind] = {
@@ -222,3 +222,17 @@ def test_alike_copies_are_one_answer() -> None:
     )
     assert only_answer(Decision(0, "choose", Message("prompt"), copies)) == ("1",)
     assert only_answer(Decision(0, "choose", Message("prompt"), copies, 0, 1)) is None
+
+
+def test_each_of_several_cards_that_must_be_chosen_is_offered() -> None:
+    asked = decision("t:spy", "t:mole", "t:probe", least=2, most=2)
+    assert offers(asked, read_line("mole"))
+    assert offers(asked, read_line("mole,spy"))
+    assert not offers(asked, read_line("scout"))
+    assert not offers(asked, read_line("none"))
+
+
+def test_where_a_card_is_says_which_base_but_is_no_word_used() -> None:
+    asked = decision("b:pits", "b:oasis")
+    assert (answer(asked, "rex>oasis"), rest(asked, "rex>oasis")) == (("b:oasis",), "rex>oasis")
+    assert read(asked, "rex") is None
