@@ -48,7 +48,7 @@ class CardPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     controller: Seat | None = None
     """The seat that controls it; if left out, its owner."""
     counters: int = 0
-    """How many +1 power counters are on it."""
+    """How many +1 power counters are on it, 0 or more."""
     on_it: tuple[str, ...] = msgspec.field(default=(), name="with")
     """The actions on it, each as `card@seat`."""
 
@@ -74,16 +74,16 @@ class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: tuple[str, ...] | None = None
     """Its deck, the top first: exactly these cards; if left out, what is left of its forty."""
     vp: int = 0
-    """Its victory points."""
+    """Its victory points, 0 or more."""
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards that the active seat has played this turn, as numbers."""
 
     minions: int = 0
-    """How many minions."""
+    """How many minions, 0 or more."""
     actions: int = 0
-    """How many actions."""
+    """How many actions, 0 or more."""
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
 from domain.smashup.ids import Base, Card
 from domain.smashup.options import BasePosition, CardPosition, Options, Position, SeatPosition
+from domain.smashup.rulings import RULINGS
 from domain.smashup.setup import bases_in_play, forty, new_table
 from domain.smashup.state import NONE, Piece, Table
 
@@ -19,6 +20,7 @@ class Loader:
 
     def __init__(self, position: Position, options: Options, rulings: Version) -> None:
         self.catalogue = catalogue(options.edition, rulings)
+        self.rulings = rulings
         self.position = position
         self.table = new_table(options, len(position.seats), rulings)
         self.kinds: list[int] = []
@@ -28,6 +30,8 @@ class Loader:
     def load(self) -> Table:
         """The table. Raises InvalidSetup."""
         position, table = self.position, self.table
+        if RULINGS.in_force("positions count from zero", self.rulings):
+            _require_counts(position)
         table.factions = [seat.factions for seat in position.seats]
         table.active = self._seat(position.active)
         for seat, there in enumerate(position.seats):
@@ -153,6 +157,25 @@ class Loader:
 
     def _factions(self, seat: SeatPosition) -> tuple[str, ...]:
         return check_factions(self.catalogue, seat.factions, "position.seats.factions")
+
+
+def _require_counts(position: Position) -> None:
+    """Raise InvalidSetup if something is counted below zero."""
+    counts = {
+        "played.minions": position.played.minions,
+        "played.actions": position.played.actions,
+        **{f"seats.{seat}.vp": there.vp for seat, there in enumerate(position.seats)},
+        **{
+            f"bases.{number}.cards.{place}.counters": card.counters
+            for number, base in enumerate(position.bases)
+            for place, card in enumerate(base.cards)
+            if isinstance(card, CardPosition)
+        },
+    }
+    for field, count in counts.items():
+        if count < 0:
+            detail = f"position.{field} is 0 or more, not {count}"
+            raise InvalidSetup(detail, "out-of-range", f"position.{field}", count, least=0)
 
 
 def check_factions(catalogue: Catalogue, factions: tuple[str, ...], field: str) -> tuple[str, ...]:

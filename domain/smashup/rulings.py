@@ -74,5 +74,10 @@ RULINGS = Rulings(
             "nothing comes of what a base's ability was set off to do once the ability is cancelled",
             "a Neophyte that jammed the Homeworld with its own ability was followed by the Homeworld's extra minion",
         ),
+        Ruling(
+            "positions count from zero",
+            "a position has no points, plays or counters below zero",
+            "no rule leads to such a number, and no text or bot expects one",
+        ),
     ]
 )

@@ -183,6 +183,10 @@ FACTIONS = ["zombies", "pirates"]
         ),
         ({"position": {"seats": []}}, {"code": "out-of-range", "field": "position.seats", "value": 0, "least": 2}),
         (
+            {"ruleset": "smashup", "position": {"seats": [{"factions": FACTIONS, "vp": -1}] * 2, "bases": []}},
+            {"code": "out-of-range", "field": "position.seats.0.vp", "value": -1, "least": 0},
+        ),
+        (
             {"ruleset": "smashup", "options": {"draft": "given", "factions": [FACTIONS, FACTIONS]}},
             {"code": "repeated", "field": "options.factions", "value": "zombies", "most": 1},
         ),

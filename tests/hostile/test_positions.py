@@ -2,19 +2,21 @@
 
 import os
 import random
+from typing import Any
 
 import pytest
 
 from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
+from domain.smashup.rulings import RULINGS
 from tests.hostile.mutants import Position, mutants
 from tests.kit.local_game import LocalGame, created, dealt, invitation
 
 MUTANTS = int(os.environ.get("TURNFOLD_MUTANTS", "300"))
 ANSWERS = 12
 
-SEATS = [{"factions": ["robots", "ninjas"]}, {"factions": ["pirates", "aliens"]}]
+SEATS: list[dict[str, Any]] = [{"factions": ["robots", "ninjas"]}, {"factions": ["pirates", "aliens"]}]
 BASE = {"base": "tortuga"}
 
 
@@ -54,6 +56,27 @@ def test_what_is_made_of_positions_is_refused_or_played() -> None:
 def test_a_card_in_play_is_at_a_seat(cards: list[str]) -> None:
     with pytest.raises(Refused, match="one of the seats 0 to 1, not 'zapbot"):
         check_invitation(invitation(created("smashup", 2, {}, {"seats": SEATS, "bases": [{**BASE, "cards": cards}]})))
+
+
+BELOW_ZERO: dict[str, dict[str, Any]] = {
+    "played.minions": {"played": {"minions": -1}},
+    "played.actions": {"played": {"actions": -1}},
+    "seats.1.vp": {"seats": [SEATS[0], SEATS[1] | {"vp": -1}]},
+    "bases.0.cards.1.counters": {
+        "bases": [{**BASE, "cards": ["zapbot@0", {"card": "zapbot", "owner": 0, "counters": -1}]}]
+    },
+}
+
+
+@pytest.mark.parametrize("field", BELOW_ZERO)
+def test_nothing_is_counted_below_zero_but_in_games_that_began_so(field: str) -> None:
+    position = {"seats": SEATS, "bases": [BASE], **BELOW_ZERO[field]}
+    with pytest.raises(Refused, match=f"position.{field} is 0 or more, not -1"):
+        check_invitation(invitation(created("smashup", 2, {}, position)))
+    before = RULINGS.number("positions count from zero") - 1
+    wanted = created("smashup", 2, {}, position, version=before)
+    check_invitation(invitation(wanted), before)
+    assert dealt(LocalGame(), wanted).game.open
 
 
 def test_a_game_of_smash_up_has_bases() -> None:
