@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 @click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
 @click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")
 @click.option("--watch", is_flag=True, help="Only bots play.")
-@click.option(
-    "--export", type=click.Path(dir_okay=False, path_type=Path), help="Keep the log in this file, for `turnfold audit`."
-)
-def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool, export: Path | None) -> None:
+@click.option("--export", type=click.File("wb"), help="Keep the log in this file, for `turnfold audit`.")
+def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool, export: IO[bytes] | None) -> None:
     """Play one game against bots through the API, then fetch its log and audit it.
 
     The demo takes the first seat, brings a seed of its own, and answers by chance; with --watch it only looks on.
@@ -43,8 +41,8 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
     except (Refusal, NotStarted) as error:
         raise click.ClickException(str(error)) from error
     if export is not None:
-        export.write_bytes(log)
-        console.print(f"The log is in {export}.")
+        export.write(log)
+        console.print(f"The log is in {export.name}.")
     if not _show(console, log):
         raise SystemExit(1)
 

@@ -59,6 +59,12 @@ def test_the_exported_document_is_compared(tmp_path: Path) -> None:
     assert "write it anew" in result.output
 
 
+def test_a_file_that_cannot_be_written_is_said_in_words(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["openapi", "-o", str(tmp_path / "absent" / "openapi.json")])
+    assert result.exit_code == 1
+    assert "No such file or directory" in result.output
+
+
 def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
     result = CliRunner().invoke(main, ["demo", "--url", "http://127.0.0.1:9"])
     assert result.exit_code == 2

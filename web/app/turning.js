@@ -15,7 +15,7 @@ function leader(scores) {
  * @param {{seq: number, scores: number[]}[]} moments oldest first
  * @returns {{seq: number, seat: number, kind: "lead" | "leap"}[]}
  */
-export function turningPoints(moments) {
+function turningPoints(moments) {
   /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
   const found = [];
   let ahead = /** @type {number | null} */ (null);

@@ -19,7 +19,7 @@ export const OF_PLAYERS = {
 /** The words of a form: whom it concerns, what is asked, and what can be the answer. @typedef {{help: string, why: string, reasons: Record<string, string>}} Wording */
 
 /** @type {Wording} */
-export const MESSAGES = { help: "report_help", why: "report_reason", reasons: REASONS };
+const MESSAGES = { help: "report_help", why: "report_reason", reasons: REASONS };
 
 /** @type {Wording} */
 export const PLAYERS = { help: "report_player_help", why: "report_player_reason", reasons: OF_PLAYERS };
