@@ -4,12 +4,13 @@ from collections.abc import Collection
 from html import escape
 
 from api.pages.layout import layout
-from api.pages.markdown import STYLE
 from domain.kernel.decisions import Decision
 from domain.notices.mails import say
 from domain.texts.formatting import Locale
 
-POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
 """What a browser may do with such a page: send its form to where it came from."""
 
 
@@ -30,11 +31,13 @@ def question_page(
     """
     is_one = decision.max == 1
     fields = "".join(
-        f'<p><label><input type="{"radio" if is_one else "checkbox"}" name="choose" value="{escape(option.id)}"'
-        f"{' checked' if option.id in chosen else ''}> {escape(label)}</label></p>\n"
+        f'<li><label class="choice"><input type="{"radio" if is_one else "checkbox"}" name="choose"'
+        f' value="{escape(option.id)}"{" checked" if option.id in chosen else ""}>'
+        f"<span>{escape(label)}</span></label></li>\n"
         for option, label in zip(decision.options, labels, strict=True)
     )
-    body = f"<fieldset><legend>{escape(_how_many(locale, decision))}</legend>\n{fields}</fieldset>"
+    legend = f"<legend>{escape(_how_many(locale, decision))}</legend>"
+    body = f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
     done = f"<p>{escape(say(locale, said))}</p>\n" if said else ""
     form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
     return _page(locale, prompt, done + form)
@@ -47,8 +50,8 @@ def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
 
 def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
     """A page that says what came of it, with the id of a text; it leads to the table of a game."""
-    table = f'<p><a href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>' if game else ""
-    return _page(locale, say(locale, outcome), table)
+    way = f'<p><a class="button main" href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>'
+    return _page(locale, say(locale, outcome), way if game else "")
 
 
 def _how_many(locale: Locale, decision: Decision) -> str:
@@ -59,7 +62,7 @@ def _how_many(locale: Locale, decision: Decision) -> str:
 
 
 def _button(label: str) -> str:
-    return f'<p><button type="submit">{escape(label)}</button></p>'
+    return f'<p><button class="main">{escape(label)}</button></p>'
 
 
 def _form(body: str, link: str = "") -> str:
@@ -68,5 +71,5 @@ def _form(body: str, link: str = "") -> str:
 
 
 def _page(locale: Locale, heading: str, body: str) -> bytes:
-    main = f"<main>\n<h1>{escape(heading)}</h1>\n{body}\n</main>\n"
-    return layout(main, title=say(locale, "page-answer"), style=STYLE, locale=locale)
+    main = f"<main class='sheet'>\n<h1>{escape(heading)}</h1>\n{body}\n</main>\n"
+    return layout(main, title=say(locale, "page-answer"), style="/app/app.css", locale=locale)

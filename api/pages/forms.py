@@ -25,5 +25,5 @@ def said(locale: Locale, id: str, **values: str) -> str:
 def page(locale: Locale, title: str, body: str, outcome: str = "") -> bytes:
     """A page with forms; `title` and `outcome`, which is said first if there is one, name texts."""
     words = f'<p role="status">{said(locale, outcome)}</p>\n' if outcome else ""
-    whole = f"<main>\n<h1>{said(locale, title)}</h1>\n{words}{body}</main>\n"
+    whole = f"<main class='sheet'>\n<h1>{said(locale, title)}</h1>\n{words}{body}</main>\n"
     return layout(whole, title=text(None, locale, Message(title)), style="/app/app.css", locale=locale)
