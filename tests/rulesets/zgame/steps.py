@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
@@ -27,6 +28,9 @@ FOLLOWING = frozenset({
 })  # fmt: skip
 """The prompts of decisions that go on with a step; every other begins one."""
 
+MANY = frozenset({"place", "feed", "move", "treat", "discard", "trade", "work"})
+"""A step of these actions may be several; every other is one, and what it names is not for the next."""
+
 ONCE = frozenset({"ask-ram", "ask-armour"})
 """Those of them that come at the end of a step: a second one is about the next fight, or the next group."""
 
@@ -39,6 +43,8 @@ USING = frozenset({
 What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
 """
 
+
+SPEEDING = frozenset({"t_chopper", "t_car", "s_bicycle", "s_horse", "s_stimulant"})
 
 DECKS = frozenset({"character", "melee", "firearm", "transport", "special"})
 
@@ -255,7 +261,16 @@ def _is_walkable(table: LocalGame, seat: int, text: str) -> bool:
             return False
         if any(not play.is_friendly(seat, place) or place in play.table.flags for place in path[1:-1]):
             return False
+        if len(path) > 2 and len(path) - 1 > _reach(play, text):
+            return False
     return True
+
+
+def _reach(play: WorkingCopy, text: str) -> int:
+    """Return how far all that a step names can go together, with a card or without."""
+    words = set(text.replace(",", " ").replace("?", "").split())
+    speeds = [play.skill(name, "speed") for name in words & play.table.people.keys()]
+    return min(speeds, default=0) + bool(words & SPEEDING)
 
 
 def _without_single_answers(table: LocalGame) -> LocalGame:
@@ -298,7 +313,7 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
     goes_on = decision is not None and _goes_on(decision, step, after)
     if begun and not goes_on and _is_as_written(table, step, first):
         return table
-    if decision is None or (begun and not goes_on and not _begins(step.action, decision)):
+    if decision is None or (begun and not goes_on and not (step.action in MANY and _begins(step.action, decision))):
         return None
     for answer, rest in _answers(decision, step):
         other = table.fork()
@@ -312,7 +327,14 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
 def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = _told(table, first, USING)
-    return used <= step.names and step.left <= used | _told(table, first, FALLING) | {"give"}
+    eaten = _without_eaten(step, _told(table, first, frozenset({"eaten"})))
+    return used <= step.names and eaten.left <= used | _told(table, first, FALLING) | {"give"}
+
+
+def _without_eaten(step: Step, eaten: set[str]) -> Step:
+    """The step without who was eaten without a choice: of a meal for the same it says nothing."""
+    picks = (pick for pick in step.picks if not {word.text for word in pick} <= eaten | {"eat"} or pick[0].text != "eat")
+    return replace(step, picks=tuple(picks))
 
 
 def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) -> bool:
