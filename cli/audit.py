@@ -6,6 +6,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cli.words import safe
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -23,15 +25,6 @@ class Unusable(click.ClickException):
     """The file is nothing that this command can work with."""
 
     exit_code = 2
-
-
-def _safe(text: str) -> str:
-    """Return what a file says, for a terminal: it neither marks up nor moves what stands around it."""
-    from rich.markup import escape
-
-    from domain.kernel.visible import printable
-
-    return escape(printable(text))
 
 
 @click.command()
@@ -64,7 +57,7 @@ def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
         if (more := len(verdict.findings) - MOST_SHOWN) > 0:
             console.print(f"… and {more} more")
     for note in verdict.notes:
-        console.print(f"Note: {_safe(note)}", soft_wrap=True)
+        console.print(f"Note: {safe(note)}", soft_wrap=True)
     if verdict.status == "unusable":
         console.print("[bold red]This cannot be audited here.[/]")
         return
@@ -82,7 +75,7 @@ def _table(verdict: "Verdict") -> Any:
 
     table = Table("entry", "kind", "what does not hold")
     for finding in verdict.findings[:MOST_SHOWN]:
-        table.add_row(str(finding.seq) if finding.seq else "-", finding.kind, _safe(finding.text))
+        table.add_row(str(finding.seq) if finding.seq else "-", finding.kind, safe(finding.text))
     return table
 
 
@@ -167,13 +160,13 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
     entry, game = played.entry, played.game
     public, sealed = split(entry.payload)
     choice = {**public, **sealed}.get("choose")
-    said = _safe(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
+    said = safe(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
     console.print(f"[bold]{entry.seq:>5}[/] {rfc3339(entry.at)} {said}", soft_wrap=True)
     names = seat_names(game, locale, {})
     for event in played.events:
         told = text(game.created.ruleset, locale, Message(event.kind, event.args), names)
-        known = "" if event.seen_by is None else f" [dim]({_safe(', '.join(names[seat] for seat in event.seen_by))})[/]"
-        console.print(f"      {_safe(told)}{known}", soft_wrap=True)
+        known = "" if event.seen_by is None else f" [dim]({safe(', '.join(names[seat] for seat in event.seen_by))})[/]"
+        console.print(f"      {safe(told)}{known}", soft_wrap=True)
 
 
 def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = None) -> int | None:
@@ -187,8 +180,8 @@ def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = Non
     board = game.ruleset.board(game.ruleset.view(game.state, None), say, seat_names(game, locale, {}))
     if board.turn == shown:
         return shown
-    legend = [f"[dim]{_safe(board.legend)}[/]", ""] if shown is None else []
-    console.print("\n".join(["", *map(_safe, board.text.splitlines()), "", *legend]), soft_wrap=True)
+    legend = [f"[dim]{safe(board.legend)}[/]", ""] if shown is None else []
+    console.print("\n".join(["", *map(safe, board.text.splitlines()), "", *legend]), soft_wrap=True)
     return board.turn
 
 

@@ -9,6 +9,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cli.words import safe
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -31,14 +33,13 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
     """
     from rich.console import Console
 
-    from cli.demo_player import Refusal
     from cli.supervisor import NotStarted
     from domain.kernel.registry import rulesets
 
     console = Console(highlight=False)
     try:
         log = asyncio.run(_play(console, url, ruleset or rulesets()[0].id, seats, bot, plays=not watch))
-    except (Refusal, NotStarted) as error:
+    except NotStarted as error:
         raise click.ClickException(str(error)) from error
     if export is not None:
         export.write(log)
@@ -61,7 +62,7 @@ async def _play(console: "Console", url: str | None, ruleset: str, seats: int, b
         player = DemoPlayer(await stack.enter_async_context(client))
         await player.sign_up("Demo")
         game = await player.create(ruleset, seats, bot, plays=plays)
-        console.print(f"Game {game['id']}: {ruleset}, {', '.join(map(_seat_name, game['seats']))}")
+        console.print(f"Game {safe(game['id'])}: {safe(ruleset)}, {', '.join(map(_seat_name, game['seats']))}")
         await _follow(console, player)
         return await player.export()
 
@@ -82,12 +83,10 @@ async def service_for_one_game() -> AsyncIterator[str]:
 
 
 async def _follow(console: "Console", player: "DemoPlayer") -> None:
-    from rich.markup import escape
-
     with console.status("Dealing …") as status:
         async for game in player.until_the_end():
             for event in game["history"] or []:
-                console.print(f"[dim]{event['seq']:>5}[/]  {escape(event['text'])}", soft_wrap=True)
+                console.print(f"[dim]{event['seq']:>5}[/]  {safe(event['text'])}", soft_wrap=True)
             waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game["waiting"])
             status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
     _show_result(console, game)
@@ -108,22 +107,18 @@ def _show_result(console: "Console", game: "GameView") -> None:
 
 
 def _seat_name(seat: dict[str, Any]) -> str:
-    from rich.markup import escape
-
-    return escape(str(seat.get("name") or seat.get("bot") or f"seat {seat['seat']}"))
+    return safe(str(seat.get("name") or seat.get("bot") or f"seat {seat['seat']}"))
 
 
 def _show(console: "Console", log: bytes) -> bool:
     """Audit the log and say what came of it. Return whether all of it holds."""
-    from rich.markup import escape
-
     from domain.audit.audit import audit
 
     verdict: Verdict = audit(log.splitlines())
     for finding in verdict.findings:
-        console.print(f"[red]at entry {finding.seq}[/]: {escape(finding.text)}")
+        console.print(f"[red]at entry {finding.seq}[/]: {safe(finding.text)}")
     for note in verdict.notes:
-        console.print(escape(note))
+        console.print(safe(note))
     if not verdict.is_ok:
         console.print("[bold red]The audit failed.[/]")
         return False

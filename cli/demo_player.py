@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 
 from cli.faults import Unfit
+from cli.words import Refusal, content
 from domain.kernel.commitments import SEED_BYTES, seat_commitment
 from domain.kernel.identifiers import game_id_for
 
@@ -19,10 +20,6 @@ STALE = 409
 TOO_MANY_REQUESTS = 429
 
 GameView = dict[str, Any]
-
-
-class Refusal(Exception):
-    """The service did not do what it was asked for; the message is its own."""
 
 
 class DemoPlayer:
@@ -74,12 +71,13 @@ class DemoPlayer:
         answer = {"decision": decision["id"], "choose": self._luck.sample(options, count)}
         response = await self._send("POST", f"{self._path}/commands", json=answer)
         if response.status_code != STALE:
-            _check(response)
+            content(response)
 
     async def export(self) -> bytes:
         """The whole log of the finished game."""
         response = await self._send("GET", f"{self._path}/export")
-        _check(response)
+        if not response.is_success:
+            raise Refusal(response)
         return response.content
 
     @property
@@ -87,9 +85,7 @@ class DemoPlayer:
         return f"/v1/games/{self._game['id']}"
 
     async def _ask(self, method: str, path: str, **request: Any) -> Any:
-        response = await self._send(method, path, **request)
-        _check(response)
-        return response.json()
+        return content(await self._send(method, path, **request))
 
     async def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
         while True:
@@ -100,8 +96,3 @@ class DemoPlayer:
             if response.status_code != TOO_MANY_REQUESTS:
                 return response
             await asyncio.sleep(int(response.headers["retry-after"]))
-
-
-def _check(response: httpx.Response) -> None:
-    if not response.is_success:
-        raise Refusal(f"{response.request.method} {response.request.url.path}: {response.status_code} {response.text}")

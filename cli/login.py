@@ -7,6 +7,9 @@ from urllib.parse import urljoin
 import click
 import httpx
 
+from cli.words import Refusal, content
+from domain.kernel.visible import printable
+
 SLOWER = 5
 """Seconds more between two polls for who was too fast (RFC 8628, 3.5)."""
 
@@ -30,22 +33,17 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
 
 
 def _token(http: httpx.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
-    asked = _answer(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
-    click.echo(f"Open {urljoin(url, asked['verification_uri_complete'])}", err=True)
-    click.echo(f"and let in the device that shows {asked['user_code']}.", err=True)
+    asked = content(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
+    click.echo(printable(f"Open {urljoin(url, asked['verification_uri_complete'])}"), err=True)
+    click.echo(printable(f"and let in the device that shows {asked['user_code']}."), err=True)
     pause = int(asked["interval"])
     while True:
         time.sleep(pause)
         response = http.post("/v1/device/token", json={"device_code": asked["device_code"]})
-        what = "" if response.is_success else str(response.json().get("type", "")).rpartition("/")[2]
-        if what == "slow-down":
-            pause += SLOWER
-        elif what != "authorization-pending":
-            return str(_answer(response)["token"])
-
-
-def _answer(response: httpx.Response) -> dict[str, str]:
-    if not response.is_success:
-        raise click.ClickException(str(response.json().get("detail", response.text)))
-    found: dict[str, str] = response.json()
-    return found
+        try:
+            return str(content(response)["token"])
+        except Refusal as refusal:
+            if refusal.problem == "slow-down":
+                pause += SLOWER
+            elif refusal.problem != "authorization-pending":
+                raise

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.faults import Unfit
+from cli.words import Refusal, content
 
 if TYPE_CHECKING:
     import httpx
@@ -121,9 +122,9 @@ class TerminalClient:
         answer = {"decision": decision["id"], "choose": chosen}
         response = self._http.post(f"/games/{game}/commands", json=answer)
         if response.status_code == REFUSED:
-            self._say(response.json()["detail"])
+            self._say(Refusal(response).detail)
         else:
-            _check(response)
+            content(response)
         return True
 
     def _choose(self, view: View, decision: View) -> list[str] | None:
@@ -186,16 +187,7 @@ class TerminalClient:
         return Text(f"\n{' ' * indent}").join([first, *rest])
 
     def _ask(self, method: str, path: str, **request: Any) -> Any:
-        response = self._http.request(method, path, **request)
-        _check(response)
-        return response.json()
-
-
-def _check(response: "httpx.Response") -> None:
-    if response.is_error:
-        from domain.kernel.visible import printable
-
-        raise click.ClickException(printable(str(response.json().get("detail", response.status_code))))
+        return content(self._http.request(method, path, **request))
 
 
 def _chosen(said: str, decision: View) -> list[str] | None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from cli.bot.connection import Connection, Refusal
+from cli.bot.connection import Connection
 from cli.faults import Unfit
+from cli.words import Refusal
 from domain.kernel.visible import printable
 
 

@@ -89,9 +89,10 @@ async def _play(
 ) -> None:
     """Play until all games are over that are to be played. Raises Unfit where the service does not let it."""
     from cli.bot.account import sign_in
-    from cli.bot.connection import Connection, Refusal, client
+    from cli.bot.connection import Connection, client
     from cli.bot.player import Player
     from cli.bot.tables import Tables
+    from cli.words import Refusal
 
     async with client(url, proxy) as http:
         connection = Connection(http)

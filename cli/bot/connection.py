@@ -8,7 +8,7 @@ from httpx_retries import Retry, RetryTransport
 from httpx_sse import ServerSentEvent, aconnect_sse
 
 from cli.faults import Unfit
-from domain.kernel.visible import printable
+from cli.words import Refusal, content
 
 Data = dict[str, Any]
 
@@ -34,19 +34,6 @@ ONCE = {"retry": Retry(total=0)}
 """For a request that is not repeated."""
 
 
-class Refusal(Exception):
-    """The service says no: its own words, and the problem in a word, such as `stale-decision`."""
-
-    def __init__(self, response: httpx.Response) -> None:
-        try:
-            problem = response.json()
-            self.problem, detail = str(problem["type"]).rpartition("/")[2], str(problem["detail"])
-        except (ValueError, KeyError, TypeError):
-            self.problem, detail = "", response.text[:200]
-        asked = f"{response.request.method} {response.request.url.path}"
-        super().__init__(printable(f"{asked}: {response.status_code} {detail}"))
-
-
 class Connection:
     """Asks a service as one account."""
 
@@ -66,10 +53,7 @@ class Connection:
 
     async def ask(self, method: str, path: str, **request: Any) -> Any:
         """Ask until there is an answer, and return its body. Raises Refusal where it is no."""
-        response = await self._http.request(method, path, **request)
-        if not response.is_success:
-            raise Refusal(response)
-        return response.json()
+        return content(await self._http.request(method, path, **request))
 
     async def pages(self, path: str, **query: Any) -> list[Data]:
         """All rows of a list of games."""

@@ -11,9 +11,10 @@ import httpx
 from httpx_sse import ServerSentEvent
 
 from cli.bot.chooser import Chooser, said
-from cli.bot.connection import Connection, Data, Refusal
+from cli.bot.connection import Connection, Data
 from cli.bot.tables import Tables
 from cli.faults import Unfit
+from cli.words import Refusal
 from domain.kernel.visible import printable
 
 AGAIN = 60.0

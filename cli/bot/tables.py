@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 import click
 from cachetools import LRUCache
 
-from cli.bot.connection import Connection, Data, Refusal
+from cli.bot.connection import Connection, Data
 from cli.bot.wishes import Wishes
 from cli.faults import Unfit
+from cli.words import Refusal
 
 EVERY = 10.0
 """Seconds between two looks at the tables of others."""

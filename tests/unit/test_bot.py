@@ -13,8 +13,9 @@ from httpx_retries import RetryTransport
 
 from cli import main
 from cli.bot.chooser import WrongAnswer, fitting, load, said
-from cli.bot.connection import PATIENT, Connection, Refusal
+from cli.bot.connection import PATIENT, Connection
 from cli.bot.wishes import Wishes
+from cli.words import Refusal
 
 NOBODY = "http://127.0.0.1:9"
 

@@ -1,8 +1,12 @@
 """The `turnfold` command: what it offers, and how it says that it cannot."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from click.testing import CliRunner
@@ -63,6 +67,34 @@ def test_a_file_that_cannot_be_written_is_said_in_words(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["openapi", "-o", str(tmp_path / "absent" / "openapi.json")])
     assert result.exit_code == 1
     assert "No such file or directory" in result.output
+
+
+@pytest.fixture(params=[200, 502])
+def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a server that is no service, and says so in colours."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(request.param)
+            self.end_headers()
+            self.wfile.write(b"<b>\x1b[31mnobody")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+        do_POST = do_GET  # noqa: N815
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("command", [("play", "--url"), ("demo", "--url"), ("login",)])
+def test_what_is_no_answer_of_a_service_is_said_in_one_line(elsewhere: str, command: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(main, [*command, elsewhere])
+    assert result.exit_code == 1
+    assert re.fullmatch(r"Error: \w+ /v1/\w+: \d{3} <b>\\x1b\[31mnobody\n", result.output), result.output
 
 
 def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
