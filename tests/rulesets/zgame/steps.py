@@ -333,8 +333,8 @@ def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
 
 def _without_eaten(step: Step, eaten: set[str]) -> Step:
     """The step without who was eaten without a choice: of a meal for the same it says nothing."""
-    picks = (pick for pick in step.picks if not {word.text for word in pick} <= eaten | {"eat"} or pick[0].text != "eat")
-    return replace(step, picks=tuple(picks))
+    settled = {("eat", name) for name in eaten}
+    return replace(step, picks=tuple(pick for pick in step.picks if tuple(word.text for word in pick) not in settled))
 
 
 def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) -> bool:
