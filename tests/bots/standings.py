@@ -4,8 +4,11 @@ import math
 import platform
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
+from domain.kernel.levels import offered
+from domain.kernel.registry import ruleset
 from tests.bots.deals import Deal, Match
 
 CERTAIN = 1.96
@@ -50,7 +53,7 @@ def margin(shares: list[float]) -> float:
 
 
 def page(deals: Iterable[Deal]) -> str:
-    """Write the page: for each ruleset and number of seats a table, in the order of who played."""
+    """Write the page: for each ruleset and number of seats a table, the weakest bots first."""
     by_match: defaultdict[Match, list[Deal]] = defaultdict(list)
     for deal in deals:
         by_match[deal.match].append(deal)
@@ -58,13 +61,17 @@ def page(deals: Iterable[Deal]) -> str:
 
 
 def _tables(by_match: dict[Match, list[Deal]]) -> Iterator[str]:
-    for ruleset in sorted({match.ruleset for match in by_match}):
-        of_it = {match: played for match, played in by_match.items() if match.ruleset == ruleset}
-        commits = sorted({deal.commit for played in of_it.values() for deal in played})
-        yield f"\n## {ruleset}\n\nPlayed at {', '.join(commits)}.\n"
-        for seats in sorted({match.seats for match in of_it}):
-            yield f"\n### {ruleset}, {seats} seats\n{COLUMNS}"
-            yield from (row(match, played) for match, played in of_it.items() if match.seats == seats)
+    for name in sorted({match.ruleset for match in by_match}):
+        order = [*offered(ruleset(name))]
+        of_it = sorted(
+            ((match, played) for match, played in by_match.items() if match.ruleset == name),
+            key=lambda row: (row[0].seats, order.index(row[0].bot), order.index(row[0].against)),
+        )
+        commits = sorted({deal.commit for _, played in of_it for deal in played})
+        yield f"\n## {name}\n\nPlayed at {', '.join(commits)}.\n"
+        for seats, rows in groupby(of_it, key=lambda row: row[0].seats):
+            yield f"\n### {name}, {seats} seats\n{COLUMNS}"
+            yield from (row(match, played) for match, played in rows)
 
 
 def row(match: Match, deals: list[Deal]) -> str:

@@ -44,6 +44,18 @@ def test_the_page_says_how_much_was_played() -> None:
     assert "| normal | random | 87.5% | 39.6% to 98.7% | 24.5% | 4 | 2 | 0.25 | 25.0 | 0.0 |" in text
 
 
+def test_the_page_begins_with_the_weakest_bots() -> None:
+    wish = Wish(["diamonsters"], [2, 3], ["easy:random", "normal:random", "hard:easy"])
+    deals = [Deal(match, 0, "code", "abc1234", [1.0], 0.5, {}, {}) for match in wish.matches()]
+    text = page(deals)
+    assert page(reversed(deals)) == text
+    assert [line.split("|")[1:3] for line in text.splitlines() if line.endswith("0.0 |")] == 2 * [
+        [" easy ", " random "],
+        [" normal ", " random "],
+        [" hard ", " easy "],
+    ]
+
+
 def test_an_interval_is_wilsons() -> None:
     # Agresti and Coull, 1998: 0 of 10, and half of 100.
     assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
