@@ -16,6 +16,7 @@ export function welcome(screen) {
 
   const entrance = new Entrance(() => draw());
   const draw = () => screen.draw(html`
+    <p class="narrow calm">${say("intro")}</p>
     <section class="card narrow">
       <h1>${say("ask_name")}</h1>
       <p>${say("ask_name_help")}</p>
