@@ -21,6 +21,13 @@ MOST_MOVES = 200
 """Moves that a branch has at most, those before it left another branch too."""
 
 
+FULL = {
+    b"full": f"a game has {MOST} branches at most",
+    b"full of one's own": f"an account has {MOST_OWN} branches of a game at most",
+}
+"""Why there is no room for a branch, by what the script returns."""
+
+
 class Branched(Exception):
     """The game, or the account in it, has as many branches as it may. The text says which."""
 
@@ -54,23 +61,30 @@ class BranchStore:
         self._redis = redis
         self._write = Script(redis.execute_command, "branch")
 
+    async def require_room(self, game: str, account: str, branch: str) -> None:
+        """Raise Branched if a game has no room for a branch of an account, as things stand, and none by its id."""
+        rows = await self.all(game)
+        if any(row.id == branch for row in rows):
+            return
+        if len([row for row in rows if row.account == account]) >= MOST_OWN:
+            raise Branched(FULL[b"full of one's own"])
+        if len(rows) >= MOST:
+            raise Branched(FULL[b"full"])
+
     async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> None:
         """Keep a new branch. If there is one by its id, that stays as it is.
 
         Raises Branched, and Removed if the game is there no longer.
         """
-        own = [row for row in await self.all(game) if row.account == branch.account and row.id != branch.id]
-        if len(own) >= MOST_OWN:
-            raise Branched(f"an account has {MOST_OWN} branches of a game at most")
         # First: a branch that its account does not know of would outlive it.
         await self._redis.sadd(_branched(branch.account), game)
-        found = await self._put(game, branch.id, b"", msgspec.json.encode(branch), moves)
-        if found == b"full":
-            raise Branched(f"a game has {MOST} branches at most")
+        found = await self._put(game, branch.id, b"", branch, moves)
+        if found in FULL:
+            raise Branched(FULL[found])
 
     async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
         """Keep more moves of a branch; False if it has others by now, or is gone. Raises Removed."""
-        found = await self._put(game, known.id, msgspec.json.encode(known), msgspec.json.encode(wanted), moves)
+        found = await self._put(game, known.id, msgspec.json.encode(known), wanted, moves)
         return found == b"ok"
 
     async def delete(self, game: str, branch: str) -> None:
@@ -111,9 +125,10 @@ class BranchStore:
             await self.delete(game, branch.id)
         await self._redis.delete(_branched(account))
 
-    async def _put(self, game: str, branch: str, known: bytes, wanted: bytes, moves: Sequence[Move]) -> bytes:
+    async def _put(self, game: str, branch: str, known: bytes, wanted: Branch, moves: Sequence[Move]) -> bytes:
         names = [keys.meta_key(game), keys.branches_key(game), keys.moves_key(game)]
-        found: bytes = await self._write(names, [branch, known, wanted, msgspec.json.encode(moves), MOST])
+        row, played = msgspec.json.encode(wanted), msgspec.json.encode(moves)
+        found: bytes = await self._write(names, [branch, known, row, played, MOST, wanted.account, MOST_OWN])
         if found == b"gone":
             raise Removed(game)
         return found

@@ -77,8 +77,13 @@ async def begin(
     known = await service.branches.get(timeline.id, branch_id) if key else None
     if known is None:
         wanted, moves = await _wanted(service, timeline, principal, wish)
-        await service.quotas.branch(player.id)
-        await _keep(service, timeline, replace(wanted, id=branch_id), moves)
+        try:
+            # What is refused counts for no day.
+            await service.branches.require_room(timeline.id, player.id, branch_id)
+            await service.quotas.branch(player.id)
+            await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
+        except Branched as error:
+            raise problem("too-many-branches", str(error)) from None
         known = await branch_of(service, timeline, branch_id)
     begun, _ = known
     if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):
@@ -101,13 +106,6 @@ async def _wanted(
     luck = parent.luck if parent and wish.luck is None else wish.luck
     now = await service.games.now(timeline.id)
     return Branch("", principal.player.id, now, seq, wish.seq, wish.branch, luck, len(moves)), moves
-
-
-async def _keep(service: Service, timeline: Timeline, wanted: Branch, moves: list[Move]) -> None:
-    try:
-        await service.branches.begin(timeline.id, wanted, moves)
-    except Branched as error:
-        raise problem("too-many-branches", str(error)) from None
 
 
 async def go_on(

@@ -94,6 +94,23 @@ def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Perso
     assert phone.overflow() == 0
 
 
+def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".talk summary").click()
+    page.get_by_label("Message").fill("nobody else is to read this")
+    page.goto("/account")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget me on this device").click()
+    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    page.evaluate("(token) => { localStorage.token = token; }", bob.token)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".talk summary").click()
+    expect(page.get_by_label("Message")).to_have_value("")
+
+
 def test_rest_and_blocks_are_kept(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)

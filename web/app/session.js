@@ -6,9 +6,16 @@ const FIELDS = ["token", "locale", "theme"];
 export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));
 session.isForgotten = false;
 
-/** Remember a field; an empty text forgets it. What was seen is forgotten with the account that saw it. */
+/** Forget what an account has seen here, and what it has begun to write. */
+function forgetSeen() {
+  globalThis.caches?.delete("seen").catch(() => {});
+  sessionStorage.clear();
+  for (const name of Object.keys(localStorage)) if (name.startsWith("seen ")) localStorage.removeItem(name);
+}
+
+/** Remember a field; an empty text forgets it. What was seen and begun is forgotten with the account whose it is. */
 export function remember(field, value) {
-  if (field === "token" && value !== session.token) globalThis.caches?.delete("seen").catch(() => {});
+  if (field === "token" && value !== session.token) forgetSeen();
   session[field] = value;
   if (field === "token" && value) session.isForgotten = false;
   if (value) localStorage.setItem(field, value);
