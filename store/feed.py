@@ -48,17 +48,18 @@ class Subscription:
 class Feed:
     """One pub/sub connection. When it breaks it is made anew and all are woken, since messages may be lost.
 
+    `is_heard`: the listeners' channels are subscribed just now, so that wake-ups come.
     A connection of our own, not the client library's `PubSub`: that one makes itself anew under the hands of whoever
     uses it, several at once, and may lose subscriptions on the way.
     """
 
     def __init__(self, redis: Redis) -> None:
+        self.is_heard = False
         self._redis = redis
         self._connection: Any = None
         self._listeners: dict[str, list[Callable[[str], None]]] = {}
         self._subscriptions: dict[str, set[Subscription]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
-        self._heard: list[asyncio.Event] = []
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -66,13 +67,6 @@ class Feed:
         """Call `react` with each message on the channel, and with an empty text after a break. Before `start` only."""
         self._listeners.setdefault(channel, []).append(react)
         self._confirmed.setdefault(channel, asyncio.Event())
-        self._heard = [self._confirmed[listened] for listened in self._listeners]
-
-    @property
-    def is_heard(self) -> bool:
-        """Return whether the listeners' channels are subscribed just now, so that wake-ups come."""
-        # Every request asks.
-        return self._connection is not None and all(map(asyncio.Event.is_set, self._heard))
 
     async def start(self) -> None:
         """Begin to listen. Returns when the listeners' channels are subscribed, or Redis is away for now."""
@@ -160,6 +154,7 @@ class Feed:
                 await self._listen(connection)
             finally:
                 # Whoever is just sending on it has finished, and nobody begins to.
+                self.is_heard = False
                 async with self._lock:
                     self._connection = None
                 for confirmed in self._confirmed.values():
@@ -184,6 +179,7 @@ class Feed:
             self._wake(channel, data.decode())
         elif kind == b"subscribe" and channel in self._confirmed:
             self._confirmed[channel].set()
+            self.is_heard = all(self._confirmed[listened].is_set() for listened in self._listeners)
             self._wake(channel, "")
 
     def _wake(self, channel: str, text: str) -> None:

@@ -61,8 +61,10 @@ class Request(HTTPRequest[Any, Principal, Any]):
 
         Found among the headers as they came: Litestar would decode all of them for it, which nobody else needs here.
         """
-        lengths = (int(value) for name, value in self.scope["headers"] if name == b"content-length")
-        return next(lengths, None)
+        for name, value in self.scope["headers"]:
+            if name == b"content-length":
+                return int(value)
+        return None
 
     async def body(self) -> bytes:
         """The whole body. Raises as `stream`, and ValidationException if there is none and the handler needs one."""
@@ -116,7 +118,7 @@ class Request(HTTPRequest[Any, Principal, Any]):
         expect(self, JSON)
         field = self.route_handler.parsed_data_field
         body = await self.body()
-        if sum(map(body.count, _VALUES)) > MOST_VALUES:
+        if len(body) > MOST_VALUES and sum(map(body.count, _VALUES)) > MOST_VALUES:
             raise misfit(f"it has more than {MOST_VALUES:,} values")
         allowed: int = self.app.state["settings"].max_nesting
         if _depth(body, allowed) > allowed:
