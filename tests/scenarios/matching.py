@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId
-from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, refusal, says_no
+from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, lies_on, refusal, says_no
 
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
@@ -133,12 +133,15 @@ def _unsaid(option: Option, said: set[str]) -> tuple[int, int]:
 
 
 def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Token]) -> tuple[int, list[Option]] | None:
-    """The first word of the group that names an option, past optional ones that name none, and all it names."""
+    """The first word of the group that names an option, past optional ones that name none, and all it names.
+
+    Behind the name of a card stands what it lies on.
+    """
     said = {token.text for token in used}
     for place, token in enumerate(group):
         if token.text in said:
             break
-        if named := [option for option in options if token.names(option)]:
+        if named := [option for option in options if token.names(option) or (used and lies_on(option, token.thing))]:
             return place, named
         if not token.optional:
             break

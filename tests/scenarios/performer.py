@@ -14,6 +14,7 @@ from tests.scenarios.readings import (
     in_any_order,
     in_other_words,
     in_picks,
+    in_plays,
     in_two,
     shorter,
     with_other_verbs,
@@ -86,6 +87,7 @@ class Performer:
         nobody asks is no failure.
         """
         line = self._adapter.read(text)
+        begins = self._begins(self.table, seat)
         failure: ScenarioFailure | None = None
         try:
             first = self._after(seat, line, text)
@@ -96,9 +98,11 @@ class Performer:
             yield first
         else:
             things = self._adapter.things(self.table.game)
-            yield from self._others(seat, chain(in_other_words(line), without_source(line, things)), text)
-        begins = {0} if self._begins(self.table, seat) else ()
-        yield from self._others(seat, chain(shorter(line, begins), in_two(line)), text)
+            others = in_other_words(line, begins=begins)
+            yield from self._others(seat, chain(others, without_source(line, things)), text)
+        kept = {0} if begins else ()
+        parted = chain(in_two(line), in_plays(line, self._adapter.answers))
+        yield from self._others(seat, chain(shorter(line, kept), parted), text)
         if failure is not None:
             if not self._is_told((token for group in line for token in group), self.table, self.marks[0]):
                 raise failure
@@ -111,7 +115,7 @@ class Performer:
         for between in (" ", ","):
             line = self._adapter.read(between.join(texts))
             others = in_any_order(line) if between == "," else in_picks(line)
-            verbs = (Reading(other) for other in with_other_verbs(line))
+            verbs = (Reading(other) for other in with_other_verbs(line, begins=True))
             yield from self._others(seat, chain((Reading(line),), others, verbs), texts[0], one_play=True)
         steps = [self._adapter.read(text) for text in texts]
         yield from self._others(seat, without_a_step(steps), texts[0], one_play=True)
@@ -136,7 +140,7 @@ class Performer:
                 self._asked = []
                 self._play(table, seat, reading.line, text, any_order=reading.any_order, one_play=one_play)
                 if reading.then:
-                    if self._begins(table, seat):
+                    if self._begins(table, seat) is not reading.next_play:
                         continue
                     self._play(table, seat, reading.then, text)
             except ScenarioFailure:

@@ -31,21 +31,25 @@ class Reading:
     """A step read otherwise: what is played first, what then, and the words that this leaves out.
 
     `any_order` says that its picks come in another order than they were written, so that it answers nothing where
-    their order counts.
+    their order counts. `next_play` says that what comes then is another play, rather than more of the first.
     """
 
     line: Line
     left_out: tuple[Token, ...] = ()
     then: Line = ()
     any_order: bool = False
+    next_play: bool = False
 
 
-def in_other_words(line: Line) -> Iterator[Reading]:
-    """Read a step that cannot be played as it stands: it declines what it names, or names it in another order."""
+def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
+    """Read a step that cannot be played as it stands: it declines what it names, or names it in another order.
+
+    `begins` says whether it begins a play.
+    """
     if len(line) > 1 and line[-1][0].text in DECLINING | STAYING:
         yield Reading(line[-1:])
     yield from in_picks(line)
-    for other in with_other_verbs(line):
+    for other in with_other_verbs(line, begins=begins):
         yield Reading(other)
         yield from in_picks(other)
     yield Reading(((ACCEPTING,),), tuple(token for group in line for token in group))
@@ -56,11 +60,11 @@ def in_other_words(line: Line) -> Iterator[Reading]:
     yield from in_any_order(line)
 
 
-def with_other_verbs(line: Line) -> Iterator[Line]:
-    """Say at the start what the step leaves unsaid, and leave unsaid what it says."""
+def with_other_verbs(line: Line, *, begins: bool) -> Iterator[Line]:
+    """Say at the start what the step leaves unsaid, and leave unsaid what it says; no special is a play from hand."""
     if not any(token.text in DECLINING for group in line for token in group):
         yield ((ACCEPTING,), *line)
-    if len(line) > 1 and line[0][0].text in VERBS:
+    if len(line) > 1 and line[0][0].text in VERBS and not (begins and line[0][0].text == "special"):
         yield line[1:]
     elif len(line[0]) == 1:
         yield ((USING,), *line)
@@ -91,14 +95,25 @@ def in_picks(line: Line) -> Iterator[Reading]:
 
 def in_two(line: Line) -> Iterator[Reading]:
     """Part a step in two: `walker tortuga discard` plays a Walker, who discards, not one from the discard pile."""
-    for number in range(len(line) - 1, 0, -1):
+    for number in range(len(line) - 1, _after_verb(line) - 1, -1):
         yield Reading(line[:number], then=line[number:])
+
+
+def in_plays(line: Line, answers: Collection[str]) -> Iterator[Reading]:
+    """Part a step in two plays: `abduction invader invader tar_pits` plays the Invader that came back, too.
+
+    No play begins with one of these answers, such as where to, nor is a verb alone one.
+    """
+    for number in range(len(line) - 1, _after_verb(line) - 1, -1):
+        if line[number][0].text not in DECLINING and line[number][0].text not in answers:
+            yield Reading(line[:number], then=line[number:], next_play=True)
 
 
 def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Reading]:
     """Leave out so many words at most, or a group: what they name may be settled without a question.
 
-    What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on.
+    What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on. A
+    `yes` at the end is no word too many, either.
     """
     if _says_which_end(line):
         if line[-1][0].text == "bottom" and not _says_which_end(line[:-1]):
@@ -107,6 +122,8 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
     kept = {_first_needed(line, number) for number in begins}
     words = [(number, place) for number, group in enumerate(line) for place in range(len(group))]
     words = [word for word in words if word not in kept]
+    if line[-1][-1].text == ACCEPTING.text:
+        words = words[:-1]
     for count in range(1, most + 1):
         for gone in combinations(words, count):
             groups = (
@@ -144,6 +161,11 @@ def _in_picks_without(line: Line, left_out: tuple[Token, ...]) -> Iterator[Readi
     yield Reading(line, left_out)
     if line:
         yield from (replace(reading, left_out=left_out) for reading in in_picks(line))
+
+
+def _after_verb(line: Line) -> int:
+    """Return how many groups a play has at least: a verb alone is none."""
+    return 2 if line[0][0].text in VERBS | {USING.text} else 1
 
 
 def _says_which_end(line: Line) -> bool:

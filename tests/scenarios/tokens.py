@@ -128,10 +128,14 @@ def _token(word: str) -> Token:
     return Token(word.removesuffix("?"), word.endswith("?"))
 
 
+def lies_on(option: Option, minion: str) -> bool:
+    """Return whether the option's card is on a minion of that name."""
+    return minion in {str(ref.id).partition("#")[0] for ref in option.refs[1:] if ref.kind == "card"}
+
+
 def _is_on(option: Option, place: str) -> bool:
     """Return whether the option's card is on that base, or on a minion of that name."""
-    minions = {str(ref.id).partition("#")[0] for ref in option.refs[1:] if ref.kind == "card"}
-    return place in minions or _refers(option, {"base", "base_type"}, place)
+    return lies_on(option, place) or _refers(option, {"base", "base_type"}, place)
 
 
 def _refers(thing: Option | Event | Message, kinds: Collection[str], id: str) -> bool:

@@ -191,6 +191,7 @@ class SmashUp(Adapter):
         "discard": frozenset({"discarded", "discarded-from-deck"}),
         "play": frozenset({"played-action"}),
     }
+    answers = BASES | places.keys() | {"yes", "keep"}
     showing = frozenset({"revealed"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
