@@ -4,7 +4,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
@@ -102,11 +102,13 @@ class Limit(NamedTuple):
     def headers(self) -> list[tuple[bytes, bytes]]:
         """`RateLimit-Policy` and `RateLimit`, as things stand now."""
         left, seconds = self.rate.left(self.key)
-        name = self.policy.encode()
-        return [
-            (b"ratelimit-policy", b'"%s";q=%d;w=%d' % (name, self.rate.count, self.rate.seconds)),
-            (b"ratelimit", b'"%s";r=%d;t=%d' % (name, left, seconds)),
-        ]
+        policy = _policy(self.policy, self.rate.count, self.rate.seconds)
+        return [policy, (b"ratelimit", b'"%s";r=%d;t=%d' % (self.policy.encode(), left, seconds))]
+
+
+@cache
+def _policy(name: str, count: int, seconds: float) -> tuple[bytes, bytes]:
+    return (b"ratelimit-policy", b'"%s";q=%d;w=%d' % (name.encode(), count, seconds))
 
 
 LIMIT = Key[Limit]("limit")

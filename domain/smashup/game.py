@@ -31,12 +31,13 @@ class WorkingCopy:
 
     `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know. `searched`
     are cards that were found in decks which have not been shuffled since. `types` are what is printed on cards and
-    bases, by their numbers, `ids` the ids of these types.
+    bases, by their numbers, `ids` the ids of these types. `written` are the facts of cards in play, each with what it
+    was when they were written down: to be looked at only.
     """
 
     __slots__ = (
         "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "ids", "known", "scopes", "searched",
-        "table", "types",
+        "table", "types", "written",
     )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
@@ -50,6 +51,7 @@ class WorkingCopy:
         self.scopes: list[list[Trigger]] = []
         self.chain: list[Card] = []
         self.known: dict[str, Any] = {}
+        self.written: dict[Card, tuple[Piece, dict[str, Any]]] = {}
         self.always_ask = table.always_ask
 
     @property

@@ -6,7 +6,7 @@ from domain.kernel.ids import Seat
 from domain.smashup.allowances import allowances
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
-from domain.smashup.state import NONE, Allowance, Draft, Lasting, Scoring
+from domain.smashup.state import NONE, Allowance, Draft, Lasting, Piece, Scoring
 
 
 def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
@@ -74,8 +74,15 @@ def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
 
 
 def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
-    table = game.table
-    piece, owner = table.pieces[card], table.owners[card]
+    piece, written = game.table.pieces[card], game.written.get(card)
+    if written is None or written[0] is not piece:
+        written = game.written[card] = (piece, _alone(game, card, piece))
+    riders = game.table.on.get(card)
+    return {**written[1], "with": [_piece(game, rider) for rider in riders]} if riders else written[1]
+
+
+def _alone(game: WorkingCopy, card: Card, piece: Piece) -> dict[str, Any]:
+    owner = game.table.owners[card]
     facts: dict[str, Any] = {"card": f"{game.ids[card]}#{piece.serial}", "owner": owner}
     if piece.controller != owner:
         facts["controller"] = piece.controller
@@ -83,8 +90,6 @@ def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
         facts["counters"] = piece.counters
     if piece.note:
         facts["note"] = piece.note
-    if riders := table.on.get(card):
-        facts["with"] = [_piece(game, rider) for rider in riders]
     return facts
 
 
