@@ -7,7 +7,8 @@ from domain.diamonsters import rules
 from domain.diamonsters.state import State
 from domain.kernel.game import Game
 from tests.scenarios.adapter import Adapter, Check, same, same_cards
-from tests.scenarios.tokens import Line
+from tests.scenarios.common import pending_as
+from tests.scenarios.tokens import Line, read_line
 
 
 def _state(game: Game) -> State:
@@ -27,6 +28,11 @@ def _value(what: str, value: Callable[[State], Any]) -> Check:
     return lambda game, expected: same(what, value(_state(game)), expected)
 
 
+def _read(text: str) -> Line:
+    """The words of a step: a card, and nothing else can be done than to play it."""
+    return read_line(text.removeprefix("play "))
+
+
 class Diamonsters(Adapter):
     """Each seat plays a card a round: `0: 5`."""
 
@@ -40,8 +46,9 @@ class Diamonsters(Adapter):
         "discard": lambda game, expected: same_cards("discard", _state(game).discard, expected),
         "roaming": _value("roaming", lambda state: state.roaming or None),
         "match_points": _value("match_points", lambda state: state.match_points),
+        "pending": pending_as(_read),
     }
 
     def read(self, text: str) -> Line:
-        """The words of a step: a card, and nothing else can be done than to play it."""
-        return super().read(text.removeprefix("play "))
+        """The words of a step."""
+        return _read(text)

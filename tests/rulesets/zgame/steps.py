@@ -1,6 +1,7 @@
 """Plays the steps of zgame's scenarios: `SEAT: ACTION PICK, PICK, …` (FORMAT-zgame.md)."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -33,6 +34,9 @@ MANY = frozenset({"place", "feed", "move", "treat", "discard", "trade", "work"})
 
 ONCE = frozenset({"ask-ram", "ask-armour"})
 """Those of them that come at the end of a step: a second one is about the next fight, or the next group."""
+
+FOUGHT = frozenset({"zombies-beaten", "beaten-by-zombies", "attack-won", "attack-lost", "night-held", "night-lost"})
+"""Events that say that a fight is over."""
 
 USING = frozenset({
     "moved", "moved-by", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "offered-cards",
@@ -91,6 +95,10 @@ class Step:
     def left(self) -> set[str]:
         """Return what still has to be used."""
         return {word.text for pick in self.picks for word in pick if not (word.used or word.optional)}
+
+    def times(self, name: str) -> int:
+        """Return how often it names this."""
+        return sum(word.text == name for pick in self.picks for word in pick)
 
     @property
     def only_declines(self) -> bool:
@@ -306,11 +314,17 @@ def _goes_on(decision: Decision, step: Step, after: str | None) -> bool:
     return decision.kind == step.action or (after is not None and decision.kind != "give_up")
 
 
+def _is_next_fight(table: LocalGame, decision: Decision) -> bool:
+    """Return whether what is rammed with is asked behind a fight that is over: before it was nothing to ram with."""
+    return decision.prompt.id == "ask-ram" and any(event.kind in FOUGHT for event in table.events[-1])
+
+
 def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | None = None) -> LocalGame | None:
     """Answer on until the step is over; try each way there is. `after` is what was asked last, if it has begun."""
     begun = after is not None
     decision = _asked(table, seat)
     goes_on = decision is not None and _goes_on(decision, step, after)
+    goes_on = goes_on and not (begun and decision is not None and _is_next_fight(table, decision))
     if begun and not goes_on and _is_as_written(table, step, first):
         return table
     if decision is None or (begun and not goes_on and not (step.action in MANY and _begins(step.action, decision))):
@@ -327,8 +341,10 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
 def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = _told(table, first, USING)
-    eaten = _without_eaten(step, _told(table, first, frozenset({"eaten"})))
-    return used <= step.names and eaten.left <= used | _told(table, first, FALLING) | {"give"}
+    eaten = _without_eaten(step, set(_told(table, first, frozenset({"eaten"}))))
+    if any(step.times(name) > used[name] for name in step.left & used.keys()):
+        return False
+    return used.keys() <= step.names and eaten.left <= used.keys() | _told(table, first, FALLING).keys() | {"give"}
 
 
 def _without_eaten(step: Step, eaten: set[str]) -> Step:
@@ -346,10 +362,10 @@ def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) ->
     return {str(ref.id) for refs in given for ref in refs if ref.kind == "card_type"} <= step.names
 
 
-def _told(table: LocalGame, first: int, kinds: frozenset[str]) -> set[str]:
-    """Return the people and cards that events of these kinds are about, from an entry on."""
+def _told(table: LocalGame, first: int, kinds: frozenset[str]) -> Counter[str]:
+    """Return the people and cards that events of these kinds are about, and how often, from an entry on."""
     events = (event for events in table.events[first:] for event in events if event.kind in kinds)
-    return {str(ref.id) for event in events for ref in event.refs if ref.kind == "card_type"}
+    return Counter(str(ref.id) for event in events for ref in event.refs if ref.kind == "card_type")
 
 
 def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, ...], Step]]:
