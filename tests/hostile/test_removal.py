@@ -12,6 +12,7 @@ from cli import main
 from store import keys
 from store.connection import connect
 from tests.api.person import Data, Person, problem
+from tests.processes.metrics import number, numbers
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
@@ -95,6 +96,16 @@ def test_who_waits_for_a_removed_game_is_told(table: OperatedService) -> None:
         next(line for line in lines if line.startswith("event: game"))
         table.admin("remove", "--yes", game["id"])
         assert list(lines)[-3:] == ["event: end", 'data: {"reason":"removed"}', ""]
+
+
+def test_nobody_calls_the_operator_by_asking_for_a_removed_game(table: OperatedService) -> None:
+    path = f"/games/{table.running()['id']}"
+    table.admin("remove", "--yes", path.removeprefix("/games/"))
+    assert table.ada.send("GET", path).status_code == 410
+    assert table.ada.send("POST", f"{path}/what_ifs", json={}).status_code == 410
+    assert table.service.client("api-1").get(f"/v1{path}/branches").status_code == 410
+    assert number(numbers(table.service.metrics()), "turnfold_failures_total") == 0
+    assert table.service.output("api-1") == ""
 
 
 def test_an_accounts_games_are_removed_together(table: OperatedService) -> None:
