@@ -11,6 +11,7 @@ from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
+    at_places,
     in_any_order,
     in_other_words,
     in_picks,
@@ -98,7 +99,7 @@ class Performer:
             yield first
         else:
             things = self._adapter.things(self.table.game)
-            others = in_other_words(line, begins=begins)
+            others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
         kept = {0} if begins else ()
         parted = chain(in_two(line), in_plays(line, self._adapter.answers))

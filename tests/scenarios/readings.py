@@ -70,6 +70,15 @@ def with_other_verbs(line: Line, *, begins: bool) -> Iterator[Line]:
         yield ((USING,), *line)
 
 
+def at_places(line: Line, places: Collection[str]) -> Iterator[Reading]:
+    """Read `archmage tar_pits` as `archmage>tar_pits`, where no base is asked for."""
+    for number in range(1, len(line)):
+        (*_, card), (place, *others) = line[number - 1], line[number]
+        if len(line[number - 1]) == 1 and not others and place.text in places and not card.place:
+            there = replace(card, text=f"{card.text}>{place.text}")
+            yield Reading((*line[: number - 1], (there,), *line[number + 1 :]))
+
+
 def in_any_order(line: Line) -> Iterator[Reading]:
     """Read the picks of a step in other orders."""
     several = [number for number, group in enumerate(line) if len(group) > 1]

@@ -11,7 +11,14 @@ ENDS = frozenset({"top", "bottom"})
 STAYING = {"keep": "top"}
 """What is kept lies where it lay."""
 
-ASKED = {"ask-to-bottom": "bottom", "ask-bury-any": "bottom", "ask-order-on-top": "top"}
+ASKED = {
+    "ask-to-bottom": "bottom",
+    "ask-bury-any": "bottom",
+    "ask-under-deck": "bottom",
+    "ask-put-under-deck": "bottom",
+    "ask-order-on-top": "top",
+    "ask-to-top": "top",
+}
 """The prompts that ask which cards go to an end of a deck."""
 
 
