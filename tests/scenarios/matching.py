@@ -141,7 +141,7 @@ def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Tok
     for place, token in enumerate(group):
         if token.text in said:
             break
-        if named := [option for option in options if token.names(option) or (used and lies_on(option, token.thing))]:
+        if named := [option for option in options if token.names(option) or (used and lies_on(option, token.text))]:
             return place, named
         if not token.optional:
             break

@@ -149,12 +149,14 @@ class Performer:
             if self._may_leave_out(reading, table):
                 yield table
 
-    def _is_told(self, words: Iterable[Token], table: LocalGame, first: int) -> bool:
+    def _is_told(self, words: Iterable[Token], table: LocalGame, first: int, *, shown: bool = False) -> bool:
         """Return whether words say no more than what has happened from this entry on, or was or is asked.
 
-        To be shown is not to be chosen: it tells of no word.
+        To be shown is not to be chosen: it tells of a word only if that may be, as `no zapbot` declines what is shown.
         """
-        since = (thing for thing in _since(table, first) if not (isinstance(thing, Event) and self._shows(thing)))
+        since = (
+            thing for thing in _since(table, first) if shown or not (isinstance(thing, Event) and self._shows(thing))
+        )
         return is_told(words, (*_prompts(self.table), *since), self._adapter.places)
 
     def _shows(self, event: Event) -> bool:
@@ -175,7 +177,7 @@ class Performer:
         things = self._adapter.things(self.table.game)
         only_accepts = reading.line == ((ACCEPTING,),)
         untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
-        return self._is_told(untold, table, len(self.table.events))
+        return self._is_told(untold, table, len(self.table.events), shown=only_declines(reading.line))
 
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for decision in self._asked for option in decision.options)

@@ -130,7 +130,8 @@ def _token(word: str) -> Token:
 
 def lies_on(option: Option, minion: str) -> bool:
     """Return whether the option's card is on a minion of that name."""
-    return minion in {str(ref.id).partition("#")[0] for ref in option.refs[1:] if ref.kind == "card"}
+    cards = [str(ref.id) for ref in option.refs if ref.kind == "card"]
+    return minion in {card.partition("#")[0] for card in cards[1:]}
 
 
 def _is_on(option: Option, place: str) -> bool:
