@@ -177,7 +177,7 @@ class Performer:
         things = self._adapter.things(self.table.game)
         only_accepts = reading.line == ((ACCEPTING,),)
         untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
-        return self._is_told(untold, table, len(self.table.events), shown=only_declines(reading.line))
+        return self._is_told(untold, table, len(self.table.events), shown=only_declines(reading.line[-1:]))
 
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for decision in self._asked for option in decision.options)

@@ -52,7 +52,9 @@ def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
     for other in with_other_verbs(line, begins=begins):
         yield Reading(other)
         yield from in_picks(other)
-    yield Reading(((ACCEPTING,),), tuple(token for group in line for token in group))
+    words = tuple(token for group in line for token in group)
+    if not any(token.text in DECLINING for token in words):
+        yield Reading(((ACCEPTING,),), words)
     verb, *rest = line
     if len(line) <= MOST_GROUPS and not _says_which_end(line):
         for order in permutations(rest):
