@@ -50,7 +50,7 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
         hand,
         table.resigned[seat],
         _known_hand(game, seat, viewer),
-        _placed(game, table.decks[seat], viewer),
+        _known_deck(game, seat, viewer),
     )
 
 
@@ -59,6 +59,13 @@ def _known_hand(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> tuple[str
     if seat == viewer or not table.knowledge.known:
         return ()
     return tuple(sorted(game.id_of(card) for card in table.hands[seat] if knows(table, viewer, card)))
+
+
+def _known_deck(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> tuple[PlacedView, ...]:
+    if any(game.owner(card) == seat for card in game.searched):
+        # It is about to be shuffled; until then places would tell where in it lay what was found.
+        return ()
+    return _placed(game, game.table.decks[seat], viewer)
 
 
 def _placed(game: WorkingCopy, deck: list[Card], viewer: Seat | None) -> tuple[PlacedView, ...]:

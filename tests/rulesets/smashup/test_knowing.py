@@ -84,6 +84,19 @@ def test_who_searches_a_deck_does_not_learn_that_what_was_found_lay_on_its_top()
     assert tops == {*searched["deck"]}
 
 
+def test_places_in_a_deck_do_not_tell_where_what_was_found_in_it_had_lain() -> None:
+    searched = {
+        "factions": ["shapeshifters", "super_spies"],
+        "hand": ["spy", "transmogrify"],
+        "deck": ["mimic", "mole", "operative", "copycat"],
+    }
+    state = answered(position(searched, OTHERS), "play spy the_mothership", (), ("mimic", "mole", "operative"))
+    assert deck(state, 0, 0) == [(0, "mimic"), (1, "mole"), (2, "operative")]
+    state = answered(state, "play transmogrify", "mimic")
+    # Asked where it is played: the deck is shuffled after that.
+    assert deck(state, 0, 0) == []
+
+
 def test_who_knows_of_a_card_in_a_hand_and_is_shown_its_like_cannot_tell_whether_there_were_two() -> None:
     seeing = {"factions": ["super_spies", "aliens"], "hand": ["probe", "the_spy_who_ditched_me"], "deck": ["scout"] * 2}
     held = {
