@@ -110,8 +110,9 @@ async def get_branch_state(
     found, moves = await branch_of(service, timeline, branch)
     if not found.seq <= seq <= found.version:
         raise not_found("version of this branch")
-    game, happened = await led_to(service, timeline, found.seq, moves[: seq - found.seq], principal)
-    return await moment(request, timeline, game, audience, happened=happened)
+    led = moves[: seq - found.seq]
+    game, happened = await led_to(service, timeline, found.seq, led, principal)
+    return await moment(request, timeline, game, audience, moves=led, happened=happened)
 
 
 @post(

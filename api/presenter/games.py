@@ -1,6 +1,6 @@
 """A game as its seats and spectators see it: made of the ruleset's view, of the open decisions and of events alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -28,6 +28,7 @@ from domain.kernel.deadlines import (
 from domain.kernel.decisions import Decision, Message, Ref
 from domain.kernel.game import Game
 from domain.kernel.identifiers import offer_code
+from domain.kernel.moves import Move
 from domain.kernel.progress import list_status, waiting_for
 from domain.kernel.registry import ruleset
 from domain.kernel.taking_back import take_backs
@@ -112,11 +113,14 @@ def invitation_of(timeline: Timeline) -> Invitation | None:
     return None if is_over else invitation
 
 
-def etag(game: Game, audience: Audience, names: Naming, since: int | None) -> str:
-    """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name."""
+def etag(game: Game, audience: Audience, names: Naming, since: int | None, moves: Sequence[Move] = ()) -> str:
+    """A strong validator (RFC 9110, 8.8.3), made of nothing that is hidden: all that the bytes depend on, by name.
+
+    `moves` led to the game beside its log.
+    """
     seat = "s" if audience.seat is None else audience.seat
     # A checksum will do: nobody gains by names of their own that look unchanged.
-    known = crc32(msgspec.json.encode((names, audience.beside)))
+    known = crc32(msgspec.json.encode((names, audience.beside, *moves)))
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 

@@ -1,7 +1,7 @@
 """A game as an answer to one who looks at it: made once of what it is made of, and sent as it is."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from api.wire.table import CommandAccepted
 from domain.kernel.commitments import payload_salt
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Answer, Game
+from domain.kernel.moves import Move
 from domain.kernel.refusals import quoted
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale
@@ -92,13 +93,17 @@ async def moment(
     game: Game,
     audience: Audience,
     *,
+    moves: Sequence[Move] = (),
     happened: list[Happened] | None = None,
     keep: str = RECHECKED,
 ) -> Response[Any]:
-    """A game at a moment that changes no more, for an audience; 304 if that is known. `happened` is its history."""
+    """A game at a moment that changes no more, for an audience; 304 if that is known.
+
+    `moves` led there beside its log, and `happened` is its history.
+    """
     service, principal = service_of(request), request.auth
     names = await names_for(service, timeline, game, audience)
-    validator = etag(game, audience, names, None)
+    validator = etag(game, audience, names, None, moves)
     headers = known_by(validator, keep)
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)

@@ -95,6 +95,21 @@ def test_anybody_goes_another_way_and_shares_it(ada: Person, bob: Person, eve: P
     assert stranger.send("GET", sealed, headers={"If-None-Match": etag}).status_code == 304
 
 
+def test_a_branch_begun_again_is_not_taken_for_the_one_before(ada: Person, bob: Person) -> None:
+    game = over(ada, bob)
+    seen = []
+    for choice in (0, 1):
+        branch = begun(ada, game, key="again", seq=game["version"] - 4)
+        (asked,) = state(ada, game, branch)["decisions"]
+        branch = moved(ada, game, branch, decision=asked["id"], choose=[asked["options"][choice]["id"]])
+        path = f"{at(game, branch)}/states/{branch['version']}"
+        known = {"If-None-Match": seen[-1].headers["etag"]} if seen else {}
+        seen.append(ada.send("GET", path, headers=known))
+        ada.ask("DELETE", at(game, branch))
+    assert [answer.status_code for answer in seen] == [200, 200]
+    assert seen[0].json()["history"] != seen[1].json()["history"]
+
+
 def test_branches_make_a_tree(ada: Person, bob: Person, eve: Person) -> None:
     game = over(ada, bob)
     trunk = begun(ada, game, seq=game["version"] - 4, luck=7)
