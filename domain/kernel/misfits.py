@@ -30,7 +30,8 @@ def located(text: str) -> tuple[str, str]:
     """
     message, _, place = text.rpartition(" - at `")
     path = place.removesuffix("`").removeprefix("key in ")
-    return (message, path) if message and place.endswith("`") and path[0] == "$" and "`" not in path else (text, "")
+    is_place = place.endswith("`") and path.startswith("$") and "`" not in path
+    return (message, path) if message and is_place else (text, "")
 
 
 def told(message: str, type: Any, path: str) -> str:

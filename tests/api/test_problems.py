@@ -317,6 +317,14 @@ def test_a_word_that_is_none_is_refused_with_those_there_are(
     assert error["message"] == f"Invalid enum value 'x'; there are {words}"
 
 
+@pytest.mark.parametrize("name", ["a - at `", " - at `$", "`", "` - at `$.x", "$"])
+def test_a_field_is_refused_whatever_it_is_called(ada: Person, name: str) -> None:
+    for body in ({name: 1}, {**BODY, "options": {name: 1}}):
+        refused = ada.send("POST", "/games", json=body)
+        assert refused.status_code in (400, 409), refused.text
+        assert "unknown field" in refused.text
+
+
 def test_a_moment_and_a_seat_that_a_game_has_not_are_refused_with_those_it_has(ada: Person) -> None:
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
     last = ada.ask("POST", f"/games/{game['id']}/resign")["version"]
