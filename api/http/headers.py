@@ -33,16 +33,16 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
         always.append((b"strict-transport-security", b"max-age=%d" % settings.hsts_seconds))
 
     @cache
-    def unless_said(handler: Any, method: str | None) -> tuple[tuple[bytes, bytes], ...]:
+    def unless_said(handler: Any, *, is_get: bool) -> tuple[tuple[bytes, bytes], ...]:
         """The headers of an operation's answers that do not say otherwise."""
-        return (*always,) if _is_for_everybody(handler, method) else (*always, NO_STORE)
+        return (*always,) if is_get and _is_for_everybody(handler) else (*always, NO_STORE)
 
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
         headers = list(message["headers"])
         said = {name for name, _ in headers}
-        rows = unless_said(scope.get("route_handler"), scope.get("method"))
+        rows = unless_said(scope.get("route_handler"), is_get=scope.get("method") == "GET")
         headers += [row for row in rows if row[0] not in said]
         headers += _deprecation(scope)
         limit = _limit(scope)
@@ -69,8 +69,8 @@ def _deprecation(scope: Scope) -> list[tuple[bytes, bytes]]:
     return deprecation.headers() if deprecation else []
 
 
-def _is_for_everybody(handler: Any, method: str | None) -> bool:
-    return method == "GET" and handler is not None and handler.opt.get("scopes", ()) is None
+def _is_for_everybody(handler: Any) -> bool:
+    return handler is not None and handler.opt.get("scopes", ()) is None
 
 
 def matches(known: str | None, validator: str) -> bool:
