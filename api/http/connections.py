@@ -104,11 +104,14 @@ def _holds(name: str, address: str) -> bool:
         return False
 
 
+Data = bytes | bytearray | memoryview
+"""What a transport takes."""
+
 _LENGTH = b"\r\ncontent-length: "
 """Stands in a head that says how long the body is."""
 
 
-class _Outlet:
+class _Outlet(asyncio.Transport):
     """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did.
 
     A head that says how long the body is waits for it, so that both go into the same packet; not if none will come
@@ -116,12 +119,16 @@ class _Outlet:
     """
 
     def __init__(self, transport: asyncio.Transport, *, has_body: bool) -> None:
+        super().__init__()
         self._transport = transport
         self._is_begun = not has_body
-        self._head = b""
-        self.is_closing = transport.is_closing
+        self._head: Data = b""
 
-    def write(self, data: bytes) -> None:
+    def is_closing(self) -> bool:
+        """Return whether the connection has ended, or is about to."""
+        return self._transport.is_closing()
+
+    def write(self, data: Data) -> None:
         """Send this, if somebody is there."""
         if not self._is_begun and _LENGTH in data:
             self._head = data
@@ -142,7 +149,7 @@ class _Outlet:
             self._send(self._head)
             self._head = b""
 
-    def _send(self, *parts: bytes) -> None:
+    def _send(self, *parts: Data) -> None:
         if not self._transport.is_closing():
             self._transport.writelines(parts)
 
@@ -241,7 +248,7 @@ class Connection(HttpToolsProtocol):
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()
         has_body = self.scope["method"] != "HEAD"
-        self.cycle.transport = _Outlet(self.transport, has_body=has_body)  # type: ignore[assignment]
+        self.cycle.transport = _Outlet(self.transport, has_body=has_body)
         self._cycles = [cycle for cycle in self._cycles if not cycle.response_complete]
         self._cycles.append(self.cycle)
 
