@@ -11,7 +11,8 @@ from api.http.access import PUBLIC
 from api.http.auth import address_of
 from api.http.bodies import Request, expect
 from api.http.prepared import Prepared
-from api.pages.answers import POLICY, mute_page, outcome_page, question_page
+from api.pages.answers import mute_page, outcome_page, question_page
+from api.pages.forms import POLICY
 from api.service.answer_links import (
     Followed,
     called,

@@ -3,15 +3,10 @@
 from collections.abc import Collection
 from html import escape
 
-from api.pages.layout import layout
+from api.pages.forms import sheet
 from domain.kernel.decisions import Decision
 from domain.notices.mails import say
 from domain.texts.formatting import Locale
-
-POLICY = (
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-"""What a browser may do with such a page: send its form to where it came from."""
 
 
 def question_page(
@@ -71,5 +66,4 @@ def _form(body: str, link: str = "") -> str:
 
 
 def _page(locale: Locale, heading: str, body: str) -> bytes:
-    main = f"<main class='sheet'>\n<h1>{escape(heading)}</h1>\n{body}\n</main>\n"
-    return layout(main, title=say(locale, "page-answer"), style="/app/app.css", locale=locale)
+    return sheet(locale, say(locale, "page-answer"), heading, f"{body}\n")

@@ -6,11 +6,13 @@ from api.pages.layout import layout
 from domain.kernel.decisions import Message
 from domain.texts.formatting import Locale, text
 
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a browser may do with a page of forms: send them to where it came from."""
+
 HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": POLICY,
     # Where none is sent at all, browsers say of a form that it comes from the origin `null` (Fetch, 3.2).
     "Referrer-Policy": "same-origin",
     "Cache-Control": "no-store",
@@ -25,5 +27,11 @@ def said(locale: Locale, id: str, **values: str) -> str:
 def page(locale: Locale, title: str, body: str, outcome: str = "") -> bytes:
     """A page with forms; `title` and `outcome`, which is said first if there is one, name texts."""
     words = f'<p role="status">{said(locale, outcome)}</p>\n' if outcome else ""
-    whole = f"<main class='sheet'>\n<h1>{said(locale, title)}</h1>\n{words}{body}</main>\n"
-    return layout(whole, title=text(None, locale, Message(title)), style="/app/app.css", locale=locale)
+    heading = text(None, locale, Message(title))
+    return sheet(locale, heading, heading, f"{words}{body}")
+
+
+def sheet(locale: Locale, title: str, heading: str, body: str) -> bytes:
+    """A page that works without a script, with these words; `body` is HTML."""
+    main = f'<main class="sheet">\n<h1>{escape(heading)}</h1>\n{body}</main>\n'
+    return layout(main, title=title, style="/app/app.css", locale=locale)
