@@ -12,7 +12,7 @@ from domain.kernel.ids import Seq
 from domain.kernel.levels import looks_ahead
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.search import Considered, Tick, ask, at_leisure
+from domain.kernel.search import Considered, Tick, ask, at_leisure, recalled
 
 Report = Callable[[Game, Decision, str, Exception], None]
 """Is told of a decision that a bot raised at or answered against the rules: the game, the decision, the bot, why."""
@@ -21,7 +21,7 @@ Tell = Callable[[Game, Decision, str, list[Considered]], None]
 """Is told what a bot that looks ahead has tried at a decision: the game, the decision, the bot, and what."""
 
 Kept = MutableMapping[tuple[str, str], tuple[Any, tuple[OptionId, ...]]]
-"""What bots that look ahead have answered, by game and decision, with the view that it was answered from."""
+"""What bots that look ahead have answered, by game and decision, with the view that they went by."""
 
 
 class OutOfTime(Exception):
@@ -83,7 +83,7 @@ def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answ
         return any_answer(game, decision, rules.stand_in, draws, by)
     if by.kept is None:
         return any_answer(game, decision, bot, draws, by)
-    view = rules.view(game.state, decision.seat)
+    view = rules.view(recalled(rules, game.state), decision.seat)
     seen, known = by.kept.get((game.id, decision.id), (None, ()))
     if seen == view:
         return known

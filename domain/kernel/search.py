@@ -61,6 +61,11 @@ LONGEST = 200
 """Answers after which a playout ends wherever it is."""
 
 
+def recalled(rules: Ruleset, state: Any) -> Any:
+    """Return the state before anybody had answered in secret what waits for others: who looks ahead goes by that."""
+    return state if rules.foresight is None else rules.foresight.recall(state)
+
+
 def ask(
     rules: Ruleset,
     state: Any,
@@ -74,12 +79,13 @@ def ask(
 
     Raises LookupError if there is no such bot.
     """
-    view, name = rules.view(state, decision.seat), level(rules, bot)
+    name = level(rules, bot)
     if name is None:
         raise LookupError(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
     if name in rules.bots or rules.foresight is None or rules.imagine is None:
-        return rules.bots[name](view, decision, draws)
-    worlds = partial(rules.imagine, state, decision.seat)
+        return rules.bots[name](rules.view(state, decision.seat), decision, draws)
+    state = recalled(rules, state)
+    view, worlds = rules.view(state, decision.seat), partial(rules.imagine, state, decision.seat)
     return search(rules, rules.foresight, rules.foresight.levels[name], view, decision, draws, worlds, tick, note)
 
 
@@ -105,7 +111,6 @@ def search(
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
-            world = foresight.recall(world)
             others, spent = _others(rules, foresight, effort, world, decision.seat, draws, tick)
             for answer in left:
                 tick()

@@ -40,15 +40,23 @@ def test_who_was_overtaken_does_not_search_again(table: LocalGame, monkeypatch: 
     first = commands.bot_turn(game, SECRET, by)
     assert commands.bot_turn(game, SECRET, by) == first
     assert searched == [_decision(game, 1).id]
-    # It is asked anew where its seat sees something else.
+    # Nor where somebody else has answered in secret meanwhile: it would answer the same.
     chosen = _decision(game, 0).options[0].id
     table.append(commands.choose(game, player(0), _decision(game, 0).id, (chosen,)))
+    (draft,) = commands.bot_turn(table.game, SECRET, by)
+    assert searched == [_decision(game, 1).id]
+    assert isinstance(draft.payload, Chose)
+    assert draft.payload.choose == bot_answer(table.game, _decision(table.game, 1), "hard", SECRET)
+    searched.clear()
+    # It is asked anew where its seat sees something else.
+    table.append(commands.resign(table.game, player(0)))
     commands.bot_turn(table.game, SECRET, by)
-    assert searched == [_decision(game, 1).id] * 2
+    assert searched == [_decision(game, 1).id]
+    searched.clear()
     # Others answer for themselves, and without a place to keep it nothing is kept.
     bot_answer(table.game, _decision(table.game, 2), "hard", SECRET, by)
     bot_answer(table.game, _decision(table.game, 2), "hard", SECRET)
-    assert len(searched) == 4
+    assert searched == [_decision(table.game, 2).id] * 2
 
 
 def test_who_has_no_time_left_answers_nothing(table: LocalGame) -> None:

@@ -12,7 +12,7 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Choose, GameConfig, Level, Ruleset
-from domain.kernel.search import Answer, Considered, search
+from domain.kernel.search import Answer, Considered, ask, search
 from tests.kit.play import at_a_table
 
 TRUSTFUL = Level(60, 1)
@@ -67,12 +67,17 @@ def test_what_others_would_answer_is_found_by_playouts_of_its_own() -> None:
     assert looked.playouts <= 2 * (FORESEEING.playouts + FORESEEING.foresees)
 
 
-@pytest.mark.parametrize("effort", [TRUSTFUL, FORESEEING], ids=["trustful", "foreseeing"])
-def test_who_is_faster_is_taken_to_play_no_otherwise(effort: Level) -> None:
+@pytest.mark.parametrize("bot", ["hard", "expert"])
+def test_who_is_faster_is_taken_to_play_no_otherwise(bot: str) -> None:
     state = _both_lack_one()
+    decision, told = DIAMONSTERS.decisions(state)[0], list[list[Considered]]()
     faster = DIAMONSTERS.apply(state, Choose(Seat(1), ("m1",)), Randomness(bytes(32))).state
-    first, second = Looked(DIAMONSTERS, state, effort), Looked(DIAMONSTERS, faster, effort)
-    assert (first.answer, first.told) == (second.answer, second.told)
+    first, second = (
+        ask(DIAMONSTERS, known, decision, bot, Randomness(bytes(32)).draws({}), note=told.append)
+        for known in (state, faster)
+    )
+    assert first == second
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("ruleset_id", ["smashup", "zgame"])
