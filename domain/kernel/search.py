@@ -22,7 +22,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.levels import level, offered
 from domain.kernel.refusals import quoted
 from domain.kernel.ruleset import Bot, Choose, Foresight, Level, Ruleset
-from domain.kernel.tree import Answer, Tree, Walk
+from domain.kernel.tree import Answer, Playout, Tree
 
 Tick = Callable[[], None]
 """Is called before each playout. What it raises ends the search."""
@@ -104,7 +104,8 @@ def search(
     playouts = effort.playouts * len(view.seats)
     left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
-    total, tried, spare, tree = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0, Tree()
+    total, tried, spare = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0
+    play_on = Tree(draws).play_on if effort.plans else _as_usual
     while len(left) > 1:
         worth, spare = dict.fromkeys(left, 0.0), max(len(left), spare + playouts // rounds)
         while spare >= len(left):
@@ -115,11 +116,8 @@ def search(
             for answer in left:
                 tick()
                 first = Choose(decision.seat, answer)
-                walk = Walk(tree, first, others, draws)
-                bot = walk.bot if effort.plans else others
-                found = _playout(rules, foresight, bot, world, first, chance, effort.turns)
-                walk.learn(found)
-                worth[answer] += found
+                playout = partial(_playout, rules, foresight, world, first, chance, effort.turns)
+                worth[answer] += play_on(first, others, playout)
                 tried[answer] += 1
             spare -= spent + len(left)
         for answer in left:
@@ -178,17 +176,22 @@ def _near(decision: Decision, usual: Answer) -> list[Answer]:
     return [answer for answer in (*less, *more) if decision.fault(answer) is None]
 
 
+def _as_usual(first: Choose, usual: Bot, playout: Playout) -> float:
+    """Return what comes of an answer if its seat plays on as everybody is taken to play."""
+    return playout(usual)
+
+
 def _playout(
-    rules: Ruleset, foresight: Foresight, usual: Bot, world: Any, first: Choose, chance: Randomness, turns: int
+    rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int, bot: Bot
 ) -> float:
-    """Return what a seat's place is worth at the horizon after its answer."""
+    """Return what a seat's place is worth at the horizon after its answer, if the bot answers for all from there on."""
     horizon, draws = ceil(foresight.turn(world)) + turns, chance.draws({})
     state = rules.apply(world, first, chance).state
     for _ in range(LONGEST):
         decisions = rules.decisions(state)
         if not decisions or foresight.turn(state) >= horizon:
             break
-        chosen = usual(rules.view(state, decisions[0].seat), decisions[0], draws)
+        chosen = bot(rules.view(state, decisions[0].seat), decisions[0], draws)
         state = rules.apply(state, Choose(decisions[0].seat, chosen), chance).state
     return _worth(rules, foresight, state, first.seat)
 

@@ -4,6 +4,7 @@ A place in it is what the seat itself has answered since, whatever chance and ot
 what can be planned.
 """
 
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Any
 
@@ -12,6 +13,9 @@ from domain.kernel.draws import Draws
 from domain.kernel.ruleset import Bot, Choose
 
 Answer = tuple[OptionId, ...]
+
+Playout = Callable[[Bot], float]
+"""Has a bot answer for everybody after an answer that is tried, and returns what its seat's place is worth then."""
 
 CURIOSITY = 0.05
 """How much better an answer may be than it came out, for it to be tried again: as a part of a win."""
@@ -31,15 +35,33 @@ class Branch:
         return self.total / self.times + CURIOSITY * sqrt(log(visits) / self.times)
 
 
-Tree = dict[tuple[Answer, ...], dict[Answer, Branch]]
+Places = dict[tuple[Answer, ...], dict[Answer, Branch]]
 """What was tried at each place."""
 
 
-class Walk:
+class Tree:
+    """Learns in one search what its seat would best answer later."""
+
+    def __init__(self, draws: Draws) -> None:
+        self._places: Places = {}
+        self._draws = draws
+
+    def play_on(self, first: Choose, usual: Bot, playout: Playout) -> float:
+        """Return what comes of an answer if its seat plays on by what was learned so far, and learn from that.
+
+        Others, and the seat where the tree knows nothing, play as usual.
+        """
+        walk = _Walk(self._places, first, usual, self._draws)
+        worth = playout(walk.bot)
+        walk.learn(worth)
+        return worth
+
+
+class _Walk:
     """One way through a tree, from an answer that is tried: it leaves the tree one place beyond what is known of it."""
 
-    def __init__(self, tree: Tree, first: Choose, usual: Bot, draws: Draws) -> None:
-        self._tree = tree
+    def __init__(self, places: Places, first: Choose, usual: Bot, draws: Draws) -> None:
+        self._places = places
         self._seat = first.seat
         self._usual = usual
         self._draws = draws
@@ -53,7 +75,7 @@ class Walk:
         is_one_of_some = decision.min == decision.max == 1 < len(decision.options)
         if self._has_left or decision.seat != self._seat or not is_one_of_some:
             return usual
-        place = self._tree.setdefault(self._path, {})
+        place = self._places.setdefault(self._path, {})
         self._has_left = not place
         chosen = self._chosen(place, decision, usual)
         self._used.append(place.setdefault(chosen, Branch()))
