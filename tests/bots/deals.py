@@ -21,7 +21,7 @@ class Deal(msgspec.Struct, frozen=True):
 
     match: Match
     number: int
-    code: str
+    fingerprint: str
     commit: str
     won: list[float]
     seconds: float

@@ -1,24 +1,20 @@
 """Plays all bots against each other and writes docs/strength.md: `python -m tests.bots.strength --minutes 60`.
 
 It can be stopped at any time, and goes on where it was: what was played lies in a file, a line for each deal. What bots
-of other rules played, or by other code, is not counted. On rules compiled by `make fast` it takes half as long:
+played that answer otherwise now is not counted. On rules compiled by `make fast` it takes half as long:
 `PYTHONPATH=build/fast:. python -P -m tests.bots.strength`.
 """
 
 import argparse
-import hashlib
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
-from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import grimp
 import msgspec
 
 import domain  # noqa: F401  (registers the rulesets)
@@ -31,6 +27,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.search import ask
 from tests import REPOSITORY
 from tests.bots.deals import Deal, Match
+from tests.bots.fingerprint import fingerprint
 from tests.bots.match import shares
 from tests.bots.standings import page
 
@@ -80,32 +77,6 @@ class Wish(NamedTuple):
         return all(not known or one in known for known, one in wished)
 
 
-@cache
-def code(ruleset: str) -> str:
-    """Return what tells the bots and rules of a ruleset from those of other versions, compiled ones apart."""
-    digest = hashlib.sha256(search.__file__.rpartition(".")[2].encode())
-    for name in sorted(concerning(ruleset)):
-        spec = find_spec(name)
-        assert spec is not None
-        assert spec.origin is not None
-        digest.update(_source(Path(spec.origin)).read_bytes())
-    return digest.hexdigest()[:12]
-
-
-@cache
-def concerning(ruleset: str) -> frozenset[str]:
-    """Return the modules by which bots play a ruleset: its own, the search, and what these import."""
-    graph = grimp.build_graph("domain", cache_dir=None)
-    package = f"domain.{ruleset}"
-    own = {package, search.__name__, *graph.find_descendants(package)}
-    return frozenset(own.union(*map(graph.find_upstream_modules, own)))
-
-
-def _source(file: Path) -> Path:
-    """The source lies beside what was compiled."""
-    return file.with_name(file.name.partition(".")[0]).with_suffix(".py")
-
-
 def commit() -> str:
     """Return what the present commit is called, with a `+` where the rules were changed since, and how they run."""
     changed = "+" if _git("status", "--porcelain", "--", "domain") else ""
@@ -119,11 +90,11 @@ def _git(*arguments: str) -> str:
 
 
 def known(file: Path) -> list[Deal]:
-    """Return the deals of a file that were played by the code of this process."""
+    """Return the deals of a file that were played by bots that answer as those of this process do."""
     if not file.exists():
         return []
     found = (msgspec.json.decode(line, type=Deal) for line in file.read_bytes().splitlines())
-    return [deal for deal in found if deal.code == code(deal.match.ruleset)]
+    return [deal for deal in found if deal.fingerprint == fingerprint(deal.match.ruleset)]
 
 
 def played(match: Match, number: int, at: str) -> Deal:
@@ -132,7 +103,7 @@ def played(match: Match, number: int, at: str) -> Deal:
     started = time.process_time()
     won = shares(match.ruleset, match.bot, match.against, number, match.seats, ask=watch)
     spent = time.process_time() - started
-    return Deal(match, number, code(match.ruleset), at, won, spent, dict(watch.asked), dict(watch.seconds))
+    return Deal(match, number, fingerprint(match.ruleset), at, won, spent, dict(watch.asked), dict(watch.seconds))
 
 
 def mend(file: Path) -> None:
