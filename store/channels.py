@@ -9,6 +9,8 @@ from redis.asyncio import Redis
 from domain.notices.records import Channel, GameNotices, Health
 from store.addresses import Addresses, digest_of_address, same
 from store.listeners import listeners_key
+from store.room import NoRoom
+from store.scripts import Script
 from store.work_items import lane
 
 MOST_MAILS = 3
@@ -21,6 +23,7 @@ class ChannelStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self.addresses = Addresses(redis)
+        self._put_new = Script(redis.execute_command, "put_new")
 
     async def of(self, player: str) -> list[Channel]:
         """Return the channels of an account, oldest first."""
@@ -39,6 +42,13 @@ class ChannelStore:
         if leads_in(channel):
             await self.addresses.add(channel.address, player)
         await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
+
+    async def add(self, player: str, channel: Channel, most: int) -> None:
+        """Store a new channel. Raises NoRoom if there are as many as `most`."""
+        # Who listens first: one that is not known to would be told nothing.
+        await self._redis.sadd(listeners_key(player), player)
+        if not await self._put_new([_key(player, "channels")], [channel.id, msgspec.json.encode(channel), most]):
+            raise NoRoom("too-many-channels", f"an account has {most} channels at most")
 
     async def guessed(self, player: str, channel: Channel) -> int:
         """Count a try of the code that confirms a channel, in one piece, and return how many there were."""

@@ -9,6 +9,10 @@ from redis.asyncio import Redis
 from store.connection import server_time
 from store.grants import GrantStore
 from store.ids import new_id
+from store.room import NoRoom
+
+MOST = 10
+"""Clients that an account registers at most."""
 
 BATCH = 100
 """Clients that are read at once."""
@@ -50,13 +54,17 @@ class ClientStore:
         self.grants = GrantStore(redis)
 
     async def register(self, player: str, name: str, redirects: tuple[str, ...]) -> Client:
-        """Register a client of an account."""
+        """Register a client of an account. Raises NoRoom."""
         client_id = new_id("o")
         client = Client(client_id, player, name, redirects, await server_time(self._redis, _key(client_id)))
         # The lists first: one that is not on them would outlive its account, and be seen by no operator.
         await self._redis.sadd(_of(player), client.id)
         await self._redis.zadd(_ALL, {client.id: client.created})
         await self._redis.set(_key(client.id), msgspec.json.encode(client))
+        # Counted with it, so that many at once are no more than there may be.
+        if len(await self.of(player)) > MOST:
+            await self.delete(client)
+            raise NoRoom("too-many-clients", f"an account has {MOST} clients at most")
         return client
 
     async def get(self, client: str) -> Client | None:

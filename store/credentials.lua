@@ -2,8 +2,18 @@
 --
 -- KEYS: tokens, the uses of these, recovery codes, what was done, passkeys, the uses of these
 -- ARGV: a MessagePack map, the Change of store/credentials.py
+-- Returns 1, or 0 if there are too many tokens for that
 local tokens, uses, codes, activity, passkeys, passkey_uses = unpack(KEYS)
 local change = cmsgpack.unpack(ARGV[1])
+for digest, token in pairs(change.added) do
+  if redis.call('HGET', tokens, digest) == token then
+    -- The same again, whose answer was lost on the way.
+    return 1
+  end
+end
+if change.most and redis.call('HLEN', tokens) >= change.most then
+  return 0
+end
 for token, digest in pairs(change.dropped) do
   redis.call('HDEL', tokens, digest)
   redis.call('HDEL', uses, token)

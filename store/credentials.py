@@ -72,7 +72,8 @@ class Change(msgspec.Struct, frozen=True):
     """A change of the ways in: tokens by their digests, those that are dropped by id; codes in place of all before.
 
     `codes` say of the digest of each when it was made; `passkeys` are those that are there and change, by their ids,
-    empty for one that goes; `deed` is empty for what is not worth telling.
+    empty for one that goes; `deed` is empty for what is not worth telling. Nothing is done of what adds a token to as
+    many as `most`.
     """
 
     deed: str = ""
@@ -81,6 +82,7 @@ class Change(msgspec.Struct, frozen=True):
     codes: dict[str, str] = {}
     passkeys: dict[str, str] = {}
     kept: int = KEPT
+    most: int | None = None
 
 
 class Credentials:
@@ -91,12 +93,12 @@ class Credentials:
         self._work_items = WorkItems(redis)
         self._script = Script(redis.execute_command, "credentials")
 
-    async def change(self, player: str, change: Change, deed: Deed | None = None) -> None:
-        """Change the ways into an account, and note what was done."""
+    async def change(self, player: str, change: Change, deed: Deed | None = None) -> bool:
+        """Change the ways into an account, and note what was done; False if it has too many tokens for that."""
         names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key, passkeys_key, passkey_uses_key)]
         noted = replace(change, deed=deed.text if deed else "")
         async with self.telling(player, deed):
-            await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])
+            return bool(await self._script(keys=names, args=[msgspec.msgpack.encode(noted)]))
 
     @asynccontextmanager
     async def telling(self, player: str, deed: Deed | None) -> AsyncIterator[None]:

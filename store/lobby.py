@@ -13,16 +13,16 @@ from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
 from domain.kernel.registry import ruleset
 from store import keys
+from store.game_places import GamePlaces
 from store.listeners import Listeners
 from store.members import MemberStore
-from store.placing import BYTES, PLACED, Placement, Placing, placement_of
+from store.placing import BYTES, LISTS, PLACED, Placement, Placing, list_name, placement_of
 from store.rows import ROW_FIELDS, Row, row_of
 from store.scripts import Script
 from store.summary import Summary
 from store.together import together
 
-_LISTS = "{lobby}"
-_EXPIRING = f"{_LISTS}:expiring"
+_EXPIRING = f"{LISTS}:expiring"
 
 ENDLESS = 10**14
 """What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
@@ -60,6 +60,7 @@ class Lobby:
     """The lists of games: by player, by the seat that is waited for, by free seats."""
 
     def __init__(self, redis: Redis) -> None:
+        self.places = GamePlaces(redis)
         self._redis = redis
         self._placing = Placing(redis)
         self._page = Script(redis.execute_command, "page")
@@ -85,10 +86,10 @@ class Lobby:
         """
         if to_move and status not in (None, "running"):
             return Page([], None)
-        name = _list_name(player, "to_move" if to_move else status, ruleset, is_set_up=bool(from_position))
+        name = list_name(player, "to_move" if to_move else status, ruleset, is_set_up=bool(from_position))
         names = [name]
         if player is not None and from_position is False:
-            names.append(_list_name(player, "to_move" if to_move else status, ruleset, is_set_up=True))
+            names.append(list_name(player, "to_move" if to_move else status, ruleset, is_set_up=True))
         behind, following, count = await self._ids(names, cursor, limit, oldest_first=to_move)
         rows = await self.rows(behind)
         if from_position is False:
@@ -103,7 +104,7 @@ class Lobby:
         ids = list(players)
         pipeline = self._redis.pipeline(transaction=False)
         for player in ids:
-            pipeline.zrevrange(_list_name(player, None, None), 0, count - 1)
+            pipeline.zrevrange(list_name(player, None), 0, count - 1)
         replies = await pipeline.execute() if ids else []
         lists = {player: [game.decode() for game in games] for player, games in zip(ids, replies, strict=True)}
         for some in _shares({player: len(games) for player, games in lists.items()}):
@@ -129,29 +130,12 @@ class Lobby:
         names = ("to_move", "open", "running")
         pipeline = self._redis.pipeline(transaction=False)
         for name in names:
-            pipeline.zcard(_list_name(player, name, None))
+            pipeline.zcard(list_name(player, name))
         return dict(zip(names, await pipeline.execute(), strict=True))
-
-    async def unfinished(self, player: str) -> int:
-        """Return how many games of a player are not over, as far as the lists know."""
-        counts = await self.counts(player)
-        return counts["open"] + counts["running"]
-
-    async def imports(self, player: str) -> int:
-        """Return how many games a player has brought from elsewhere, as far as the lists know."""
-        return int(await self._redis.zcard(_list_name(player, "imports", None)))
-
-    async def bots_alone(self, player: str) -> int:
-        """Return how many games that a player created for bots alone are not over, as far as the lists know."""
-        return int(await self._redis.zcard(_list_name(player, "bots", None)))
-
-    async def searches(self, player: str) -> int:
-        """Return how many games a player created with bots that look ahead are not over, as far as the lists know."""
-        return int(await self._redis.zcard(_list_name(player, "searches", None)))
 
     async def has_games(self, player: str) -> bool:
         """Return whether a player created, plays, played or imported a stored game, as far as the lists know."""
-        return bool(await self._redis.exists(_list_name(player, None, None)))
+        return bool(await self._redis.exists(list_name(player, None)))
 
     async def stored(self, player: str) -> int:
         """Return how many bytes the games take that a player created or imported, as far as the lists know."""
@@ -256,7 +240,7 @@ class Lobby:
     async def _sweep(self) -> int:
         """Take rows out of lists of which the placements know nothing."""
         taken = 0
-        async for name in self._redis.scan_iter(f"{_LISTS}:*", count=1000):
+        async for name in self._redis.scan_iter(f"{LISTS}:*", count=1000):
             if name in (PLACED.encode(), BYTES.encode()):
                 continue
             async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
@@ -339,13 +323,6 @@ def _concerned(row: Row) -> Iterable[tuple[str, str]]:
     return () if row.summary.importer else ((account, row.id) for account in row.accounts.values())
 
 
-def _list_name(player: str | None, status: str | None, ruleset: str | None, *, is_set_up: bool = False) -> str:
-    """A list; `is_set_up` names the one beside it for games from a position alone."""
-    # The ruleset, which a client may name as it likes, comes last.
-    which = f"{_LISTS}:set-up" if is_set_up else _LISTS
-    return f"{which}:{player or 'public'}:{status or 'all'}:{ruleset or 'all'}"
-
-
 def _places(row: Row) -> Iterable[tuple[str, int]]:
     summary, accounts = row.summary, row.accounts
     for player in row.players:
@@ -367,11 +344,11 @@ def _counted(row: Row) -> Iterable[tuple[str, int]]:
     """Return the lists that nobody reads: they count what an account has, and what is to be deleted."""
     summary = row.summary
     if summary.importer:
-        yield _list_name(summary.importer, "imports", None), row.created
+        yield list_name(summary.importer, "imports"), row.created
     if row.owner and summary.status == "running" and all(seat.player is None for seat in summary.seats):
-        yield _list_name(row.owner, "bots", None), row.created
+        yield list_name(row.owner, "bots"), row.created
     if row.owner and summary.status != "finished" and _has_searches(summary):
-        yield _list_name(row.owner, "searches", None), row.created
+        yield list_name(row.owner, "searches"), row.created
     if summary.status == "finished" and summary.winners is None and not summary.importer:
         yield _EXPIRING, row.at + WITHOUT_RESULT
 
@@ -384,6 +361,6 @@ def _in_lists(summary: Summary, player: str | None, status: str | None, score: i
     """Return the lists for an audience: all games of a player, public dealt ones; those from positions are apart."""
     for rules in (None, summary.ruleset):
         if player is not None or not summary.from_position:
-            yield _list_name(player, status, rules), score
+            yield list_name(player, status, rules), score
         if summary.from_position:
-            yield _list_name(player, status, rules, is_set_up=True), score
+            yield list_name(player, status, rules, is_set_up=True), score

@@ -1,6 +1,7 @@
 """The script that puts games into lists and takes them out, all at once."""
 
 from collections.abc import Collection, Mapping
+from typing import Literal, get_args
 
 import msgspec
 from redis.asyncio import Redis
@@ -9,11 +10,19 @@ from store.changes import CHANGES_KEPT, EXPIRE_AFTER, LATEST_CHANGE
 from store.keys import changes_key, player_channel
 from store.scripts import Script
 
-PLACED = "{lobby}:placed"
+LISTS = "{lobby}"
+
+PLACED = f"{LISTS}:placed"
 """The hash from each game that is in lists to its placement."""
 
-BYTES = "{lobby}:bytes"
+BYTES = f"{LISTS}:bytes"
 """The hash from accounts to the bytes that their games take."""
+
+
+PlaceKind = Literal["games", "bot-games", "search-games", "imports"]
+"""What an account has so many places for: games that are not over, those of bots alone, those with bots that look
+ahead, and imported ones.
+"""
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -34,6 +43,18 @@ def placement_of(known: bytes | None) -> Placement:
     return msgspec.json.decode(known, type=Placement) if known else NOWHERE
 
 
+def list_name(player: str | None, status: str | None, ruleset: str | None = None, *, is_set_up: bool = False) -> str:
+    """Return the name of a list; `is_set_up` names the one beside it for games from a position alone."""
+    # The ruleset, which a client may name as it likes, comes last.
+    which = f"{LISTS}:set-up" if is_set_up else LISTS
+    return f"{which}:{player or 'public'}:{status or 'all'}:{ruleset or 'all'}"
+
+
+def reserved_name(player: str, kind: PlaceKind) -> str:
+    """Return the name of the places that are reserved for games of an account which are in no lists yet."""
+    return list_name(player, f"reserved-{kind}")
+
+
 class Placing:
     """Changes the placement of games, each only if it is still as it was known to be."""
 
@@ -44,6 +65,10 @@ class Placing:
         """Place a game in these lists, with its score in each, and in no others; None takes it out of all."""
         old = placement_of(known)
         now = new or NOWHERE
+        left = [name for name in old.lists if name not in lists]
+        if known is None:
+            # From now on the lists count it.
+            left += [reserved_name(now.owner, kind) for kind in get_args(PlaceKind)]
         return await self._run(
             game,
             known or b"",
@@ -51,7 +76,7 @@ class Placing:
             (old.owner, old.bytes, now.owner, now.bytes),
             sorted({*old.players, *now.players}),
             lists,
-            [name for name in old.lists if name not in lists],
+            left,
         )
 
     async def drop(self, game: str, known: bytes | None, name: str) -> bool:

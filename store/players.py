@@ -29,6 +29,7 @@ from store.keys import (
 )
 from store.members import MemberStore
 from store.passkeys import PasskeyStore
+from store.room import NoRoom
 from store.scripts import Script
 from store.tokens import Token, TokenStore, digest_of
 
@@ -48,6 +49,9 @@ IDLE_ACCOUNT = 180 * DAY * 1000
 
 _FORSAKEN = IDLE_ACCOUNT + DAY * 1000
 """The same, since a use is noted once a day."""
+
+MOST_AVOIDED = 200
+"""Players whom an account avoids at most."""
 
 SETTLED = 60_000
 """Milliseconds after which nothing that was let through before a deletion is under way any more.
@@ -113,6 +117,7 @@ class PlayerStore:
         self._redis = redis
         self._clock = ServerClock(redis, clock)
         self._use = Script(redis.execute_command, "use")
+        self._put_new = Script(redis.execute_command, "put_new")
         self._forsake = Script(redis.execute_command, "forsake")
 
     async def now(self, player: str) -> int:
@@ -155,8 +160,10 @@ class PlayerStore:
         return {player: account.name for player, account in (await self.accounts(players)).items()}
 
     async def avoid(self, player: str, account: str, avoided: Avoided) -> None:
-        """Note that a player will not sit at a table with an account."""
-        await self._redis.hset(_avoided(player), account, msgspec.json.encode(avoided))
+        """Note that a player will not sit at a table with an account. Raises NoRoom."""
+        if not await self._put_new([_avoided(player)], [account, msgspec.json.encode(avoided), MOST_AVOIDED]):
+            detail = f"an account avoids at most {MOST_AVOIDED} players; admit one first"
+            raise NoRoom("too-many-avoided", detail)
 
     async def admit(self, player: str, account: str) -> None:
         """Take back what `avoid` noted."""

@@ -102,8 +102,6 @@ class ReportStore:
 
     async def add(self, report: Report) -> None:
         """Keep a new report. Raises ReportedBefore and TooManyOpen."""
-        if await self._redis.zcard(_OPEN) >= MOST_OPEN:
-            raise TooManyOpen
         if not await self._put(report, b"", report):
             raise ReportedBefore
 
@@ -164,12 +162,15 @@ class ReportStore:
                 return
 
     async def _put(self, report: Report, known: bytes, wanted: Report | None) -> bool:
-        """Put a report in the place of what is known of it; False if it is otherwise by now."""
+        """Put a report in the place of what is known of it; False if it is otherwise by now. Raises TooManyOpen."""
         names = [_ROWS, _OPEN, _SETTLED, _by(report.reporter), _about(report.about)]
         at = wanted.deeds[-1].at if wanted and wanted.deeds else report.at
         state = "gone" if wanted is None else "settled" if wanted.deeds else "open"
         row = msgspec.json.encode(wanted) if wanted else b""
-        return bool(await self._write(keys=names, args=[report.id, known, row, state, at]))
+        done = await self._write(keys=names, args=[report.id, known, row, state, at, MOST_OPEN])
+        if done is None:
+            raise TooManyOpen
+        return bool(done)
 
     async def _listed(self, name: str) -> list[Report]:
         ids: Any = await self._redis.smembers(name)

@@ -12,6 +12,7 @@ from store.connection import server_time
 from store.credentials import Change, Credentials, Deed, DeedKind
 from store.ids import new_id
 from store.keys import tokens_key, uses_key
+from store.room import NoRoom
 
 ProgramScope = Literal["play", "read", "bot"]
 """What a program may be let do."""
@@ -63,26 +64,32 @@ class TokenStore:
         kind: TokenKind = "program",
         deed: DeedKind = "token-created",
         by: str = "",
+        most: int | None = None,
     ) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds.
 
-        `deed` is what is noted of it, and `by` the channel or the client that led to it, if any.
+        `deed` is what is noted of it, and `by` the channel or the client that led to it, if any. Raises NoRoom if
+        the account has as many as `most` in force.
         """
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
         token = Token(new_id("t"), name, scopes, now, expires, kind, by if kind == "client" else "")
-        change = Change(added={digest: msgspec.json.encode(token).decode()})
-        await self.credentials.change(player, change, Deed(now, deed, token.id, name, by))
+        change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most)
+        while not await self.credentials.change(player, change, Deed(now, deed, token.id, name, by)):
+            if not await self._forget_over(player, await self._stored(player)):
+                raise _full(most)
         return bearer, token
+
+    async def require_room(self, player: str, most: int) -> None:
+        """Raise NoRoom if an account has as many tokens in force as it may, as things stand."""
+        if len(await self.of(player)) >= most:
+            raise _full(most)
 
     async def of(self, player: str) -> list[Token]:
         """The tokens of a player that are in force, oldest first; those that are over are forgotten."""
-        now = await server_time(self._redis, tokens_key(player))
         rows = await self._stored(player)
-        over = {digest: token for digest, token in rows.items() if token.is_over(now)}
-        if over:
-            await self._drop(player, over)
+        over = await self._forget_over(player, rows)
         left = (token for digest, token in rows.items() if digest not in over)
         return sorted(left, key=lambda token: token.created)
 
@@ -129,10 +136,22 @@ class TokenStore:
         rows: Any = await self._redis.hgetall(tokens_key(player))
         return {digest: msgspec.json.decode(row, type=Token) for digest, row in rows.items()}
 
+    async def _forget_over(self, player: str, rows: dict[bytes, Token]) -> dict[bytes, Token]:
+        """Forget those of these tokens that are over, and return them."""
+        now = await server_time(self._redis, tokens_key(player))
+        over = {digest: token for digest, token in rows.items() if token.is_over(now)}
+        if over:
+            await self._drop(player, over)
+        return over
+
     async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
         dropped = {token.id: digest.decode() for digest, token in found.items()}
         await self.credentials.change(player, Change(dropped=dropped), deed)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
+
+
+def _full(most: int | None) -> NoRoom:
+    return NoRoom("too-many-tokens", f"an account has at most {most} tokens; revoke one first")
 
 
 def new_secret(player: str) -> tuple[str, str]:

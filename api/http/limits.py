@@ -203,15 +203,14 @@ class Limits:
         """Return what a new name of an account counts for besides."""
         return Limit("names", self._renames, player)
 
-    def may_guess(self, player: str) -> None:
-        """Require that an account has not shown too many wrong codes. Raises the problem `too-many-requests`."""
-        left, wait = self._guesses.left(player)
-        if not left:
-            raise _too_many(math.ceil(wait / self._guesses.count), "this account showed many codes that let nobody in")
+    def guess(self, player: str) -> None:
+        """Count a code that an account shows, until it is known to be a right one. Raises `too-many-requests`."""
+        if wait := self._guesses.take(player):
+            raise _too_many(wait, "this account showed many codes that let nobody in")
 
-    def guessed(self, player: str) -> None:
-        """Count a code of an invitation that let nobody in."""
-        self._guesses.pay(player, 1)
+    def knew(self, player: str) -> None:
+        """Count the code no more that an account has just shown: it lets somebody in."""
+        self._guesses.pay(player, -1)
 
     def recovery(self, address: str) -> Limit:
         """Return what a try to get an account back counts for: of an address, so that nobody locks an account."""

@@ -9,6 +9,7 @@ from api.http import request_ids
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
 from store.removal import Removed
+from store.room import NoRoom
 from telemetry import logs
 from telemetry.failures import FAILURES
 
@@ -58,7 +59,7 @@ def _told(path: str) -> str:
 
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
-    if isinstance(error, Refused | Removed) or (isinstance(error, HTTPException) and error.status_code < 500):
+    if isinstance(error, Refused | Removed | NoRoom) or (isinstance(error, HTTPException) and error.status_code < 500):
         return
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
     if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:

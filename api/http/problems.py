@@ -14,6 +14,7 @@ from api.wire.problems import ProblemType
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
 from store.removal import Removed
+from store.room import NoRoom
 
 
 def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
@@ -243,6 +244,10 @@ def _from_refusal(refused: Refused) -> ProblemDetailsException:
     return problem(refused.type, refused.detail, **refused.extra)
 
 
+def _from_fullness(error: NoRoom) -> ProblemDetailsException:
+    return problem(error.type, error.detail)
+
+
 def _from_http(error: HTTPException) -> ProblemDetailsException:
     if isinstance(error, ProblemDetailsException):
         return error
@@ -286,6 +291,7 @@ plugin = ProblemDetailsPlugin(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
             Removed: removed,
+            NoRoom: _from_fullness,
             HTTPException: _from_http,
             ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),

@@ -4,7 +4,6 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from litestar import MediaType, Response, Router, get, post
-from litestar.exceptions import HTTPException
 
 from api.http.access import PUBLIC
 from api.http.auth import address_of
@@ -30,6 +29,7 @@ from api.service.service import Service, service_of
 from api.service.sessions import signed_in
 from domain.texts.formatting import LOCALES
 from store.players import Principal, credential
+from store.room import NoRoom
 
 SAID = ("client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
 """What a client says when it asks."""
@@ -77,8 +77,8 @@ async def post_authorize(request: Request) -> Response[bytes]:
 
 async def _granted(service: Service, wish: Asked, principal: Principal, issuer: str) -> Response[bytes]:
     try:
-        await service.quotas.token(principal.player.id)
-    except HTTPException:
+        await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
+    except NoRoom:
         return _led(answered(wish, issuer, error="server_error", error_description="the account has too many tokens"))
     code = await service.clients.grants.make(wish.granted(principal.player.id))
     return _led(answered(wish, issuer, code=code))

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from litestar import Router, delete, get, post, put
+from litestar.exceptions import HTTPException
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec.structs import replace
 
@@ -89,12 +90,13 @@ async def create_channel(request: Request, data: JSONBody[NewChannel]) -> Create
     """
     service, player = service_of(request), request.auth.player
     _count(request)
-    known, most = await service.channels.of(player.id), service.settings.channels_per_player
-    if len(known) >= most:
-        raise problem("too-many-channels", f"an account has {most} channels at most")
     channel, secret = new_channel(data, await service.work_items.now(), service.settings.allowed_hosts)
-    await send_code(service, player, channel)
-    await service.channels.put(player.id, channel)
+    await service.channels.add(player.id, channel, service.settings.channels_per_player)
+    try:
+        await send_code(service, player, channel)
+    except HTTPException:
+        await service.channels.delete(player.id, channel.id)
+        raise
     return CreatedChannel(await channel_view(service, player.id, channel), secret)
 
 

@@ -16,9 +16,6 @@ from api.wire.clients import ClientList, ClientView, NewClient
 from domain.kernel.times import rfc3339
 from store.clients import Client
 
-MOST = 10
-"""Clients that an account registers at most."""
-
 
 @post(
     "/players/me/clients",
@@ -40,8 +37,6 @@ async def register_client(request: Request, data: JSONBody[NewClient]) -> Client
     for uri in data.redirect_uris:
         if (fault := fault_of(uri)) is not None:
             raise problem("address-not-allowed", f"no client is led back there: {fault}")
-    if len(await service.clients.of(player)) >= MOST:
-        raise problem("too-many-clients", f"an account has {MOST} clients at most")
     return _view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris))))
 
 

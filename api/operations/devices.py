@@ -69,7 +69,14 @@ async def ask_for_token(request: Request, data: JSONBody[NewDevice]) -> DeviceCo
         "pollForToken",
         "Ask whether a device was let in",
         PUBLIC,
-        problems=("authorization-pending", "slow-down", "access-denied", "expired-token", "too-many-requests"),
+        problems=(
+            "authorization-pending",
+            "slow-down",
+            "access-denied",
+            "expired-token",
+            "too-many-tokens",
+            "too-many-requests",
+        ),
     ).handler,
 )
 async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> CreatedToken:
@@ -79,8 +86,8 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
     polled = await service.devices.poll(data.device_code)
     if polled.state != "approved":
         raise problem(*_NOT_YET[polled.state])
-    tokens = service.players.tokens
-    return created_token(*await tokens.add(polled.player, polled.name, polled.scopes, deed="device-let-in"))
+    tokens, most = service.players.tokens, service.settings.tokens_per_player
+    return created_token(*await tokens.add(polled.player, polled.name, polled.scopes, deed="device-let-in", most=most))
 
 
 @get(

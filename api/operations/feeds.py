@@ -40,8 +40,8 @@ async def create_feed(request: Request, data: JSONBody[NewFeed]) -> CreatedFeed:
     """
     service, player = service_of(request), request.auth.player.id
     name = visible_name(data.name)
-    await service.quotas.token(player)
-    bearer, token = await service.players.tokens.add(player, name, ("feed",))
+    most = service.settings.tokens_per_player
+    bearer, token = await service.players.tokens.add(player, name, ("feed",), most=most)
     return CreatedFeed(
         id=token.id,
         name=token.name,

@@ -97,14 +97,15 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     now = await service.games.now(game_id)
     created = _created(data, service.settings.shortest_decision_seconds, now)
-    if idempotency_key is None or await service.games.read(game_id) is None:
-        await service.quotas.game(player.id, created)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta |= Beside(invite(game_id, now)).fields
     secret = new_secret()
     actor = player.actor(game_id)
     drafts = commands.create(game_id, actor, created, secret, data.commitment)
+    timeline = await service.games.read(game_id) if idempotency_key else None
+    if timeline is None:
+        await service.quotas.game(player.id, game_id, created)
     timeline = await service.games.create(game_id, drafts, secret, meta, {actor: player.id})
     if timeline is None:
         timeline = await service.visible(game_id, principal)

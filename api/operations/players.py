@@ -40,9 +40,6 @@ from store.leaving import games_of
 from store.members import Excluded
 from store.players import IDLE_ACCOUNT, Avoided, Player
 
-MOST_AVOIDED = 200
-"""Players whom an account avoids at most."""
-
 
 @post(
     "/players",
@@ -131,8 +128,6 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
         raise problem("nobody-there", f"you have seat {data.seat} yourself")
     known = (await service.players.avoided([player.id]))[player.id]
     if account not in known:
-        if len(known) >= MOST_AVOIDED:
-            raise problem("too-many-avoided", f"an account avoids at most {MOST_AVOIDED} players; admit one first")
         known[account] = Avoided(data.game, data.seat)
         await service.players.avoid(player.id, account, known[account])
     names = await service.names.of([account])

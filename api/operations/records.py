@@ -215,7 +215,7 @@ async def import_game(
         raise InvalidSetup(detail, "conflict", "visibility", visibility, allowed=["private"]).refused
     game_id = import_id_for(player.namespace, audited.game)
     if await service.games.read(game_id) is None:
-        await service.quotas.imported(player.id)
+        await service.quotas.imported(player.id, game_id)
         imported = Import(player.id, audited.game.id, visibility)
         entries = (line.entry for line in audited.lines if line is not None)
         actor = player.actor(audited.game.id)

@@ -31,7 +31,6 @@ async def begin_session(request: Request) -> Response[SessionView]:
     if not is_kept(request.scope):
         raise problem("tls-needed", "this connection is neither encrypted nor within one machine")
     service, player = service_of(request), request.auth.player.id
-    await service.quotas.token(player)
     cookie, token = await sessions.begin_session(service, request.scope, player)
     view = SessionView(token.id, rfc3339(token.expires or 0))
     return Response(view, status_code=201, headers={"Set-Cookie": cookie})

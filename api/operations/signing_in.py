@@ -84,7 +84,6 @@ async def post_token(request: Request) -> Response[bytes]:
     principal = await service.authenticator.whose(credential(sent.get("token", "").strip()))
     if principal is None or "play" not in principal.token.scopes:
         return _shown(ways_page(locale, then, "link-wrong"), 403)
-    await service.quotas.token(principal.player.id)
     cookie, _ = await begin_session(service, scope, principal.player.id)
     return _led(then, cookie)
 

@@ -51,8 +51,8 @@ async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedTok
     service, player = service_of(request), request.auth.player.id
     scopes = tuple(dict.fromkeys(data.scopes))
     name, lifetime = visible_name(data.name), _lifetime(data.lifetime)
-    await service.quotas.token(player)
-    return created_token(*await service.players.tokens.add(player, name, scopes, lifetime))
+    most = service.settings.tokens_per_player
+    return created_token(*await service.players.tokens.add(player, name, scopes, lifetime, most=most))
 
 
 def _lifetime(wanted: str | None) -> int | None:

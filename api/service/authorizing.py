@@ -16,6 +16,7 @@ from api.service.redirects import led_to, matches
 from api.service.service import Service
 from store.clients import Client
 from store.grants import Grant
+from store.room import NoRoom
 from store.tokens import Token
 
 ClientScope = Literal["read", "bot"]
@@ -104,9 +105,13 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     tokens = service.players.tokens
     # Before the token: one that no operator knows of could not be taken away with its client.
     await service.clients.let_in(grant.client, grant.player, await service.players.now(grant.player) + LIFETIME)
-    bearer, token = await tokens.add(
-        grant.player, grant.name, grant.scopes, LIFETIME, "client", deed="client-let-in", by=grant.client
-    )
+    most = service.settings.tokens_per_player
+    try:
+        bearer, token = await tokens.add(
+            grant.player, grant.name, grant.scopes, LIFETIME, "client", "client-let-in", grant.client, most
+        )
+    except NoRoom as error:
+        raise Unfit("invalid_grant", error.detail) from error
     # After it: who removes a client meanwhile has seen the token, or is seen here.
     try:
         await _require_client(service, grant)

@@ -13,11 +13,12 @@ from store.tokens import ProgramScope
 
 async def asking(service: Service, principal: Principal, user_code: str) -> Asking:
     """Return the device that asks with this code. Raises `not-found`, and `too-many-requests` for who guesses."""
-    service.limits.may_guess(principal.player.id)
+    # It is counted before it is looked up, so that many at once are no more guesses.
+    service.limits.guess(principal.player.id)
     found = await service.devices.find(user_code)
     if found is None:
-        service.limits.guessed(principal.player.id)
         raise not_found("device that asks")
+    service.limits.knew(principal.player.id)
     return found
 
 
@@ -25,7 +26,7 @@ async def decide(service: Service, principal: Principal, user_code: str, *, appr
     """Let a device into an account, or not. Raises as `asking`, and `too-many-tokens`."""
     found = await asking(service, principal, user_code)
     if approve:
-        await service.quotas.token(principal.player.id)
+        await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
     if not await service.devices.decide(found, principal.player.id, approve=approve):
         raise not_found("device that asks")
 

@@ -48,11 +48,11 @@ def admitted(service: Service, timeline: Timeline | None, player: Player, code: 
     """
     if code is None:
         raise not_found("game")
-    service.limits.may_guess(player.id)
+    service.limits.guess(player.id)
     invitation = timeline.beside.invitation if timeline else None
     if timeline is None or invitation is None or not invitation.is_shown_by(code):
-        service.limits.guessed(player.id)
         raise not_found("game")
+    service.limits.knew(player.id)
     if invitation.until <= timeline.clock():
         raise problem("invitation-expired", f"the invitation held until {rfc3339(invitation.until)}")
     return timeline

@@ -52,7 +52,6 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
     created, now = _same(timeline), await service.games.now(again)
-    await service.quotas.game(player.id, created)
     people = await _others(service, timeline, seat)
     kept = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(
@@ -64,6 +63,7 @@ async def _create(service: Service, timeline: Timeline, player: Player, seat: Se
     actor, secret = player.actor(again), new_secret()
     accounts = {actor: player.id} | {kept[other]: person.id for other, person in people.items()}
     drafts = commands.create(again, actor, created, secret, seat=seat)
+    await service.quotas.game(player.id, again, created)
     made = await service.games.create(again, drafts, secret, beside.fields, accounts)
     made = made or await service.games.read(again)
     if made is None:

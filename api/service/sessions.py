@@ -23,8 +23,11 @@ async def begin_session(
 ) -> tuple[str, Token]:
     """Begin a session of a browser: the header that gives it, and its token.
 
-    `deed` is what is noted of it, and `by` the channel that led to it, if any.
+    `deed` is what is noted of it, and `by` the channel that led to it, if any. Raises NoRoom for who has shown a token
+    if the account has as many as it may.
     """
+    # Who proves by something else who they are gets in with however many tokens.
+    most = service.settings.tokens_per_player if deed == "token-created" else None
     tokens = service.players.tokens
-    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, "session", deed, by)
+    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, "session", deed, by, most)
     return set_cookie(scope, bearer), token

@@ -7,9 +7,10 @@ from contextlib import ExitStack
 
 import httpx
 import pytest
+from litestar.exceptions import HTTPException
 
 from api.http.bodies import MOST_VALUES
-from api.http.limits import Rate
+from api.http.limits import Limits, Rate
 from api.settings import VARIABLES, InvalidSetting, Settings
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream
@@ -237,6 +238,29 @@ class TestQuotas:
         ada.refused("too-many-tokens", "POST", "/players/me/tokens", json={"name": "x"})
         ada.ask("DELETE", f"/players/me/tokens/{made[0]['id']}")
         ada.ask("POST", "/players/me/tokens", json={"name": "x"})
+
+    def test_devices_that_were_let_in_at_once_are_no_more_tokens(self, low: Service) -> None:
+        ada = Person(low)
+        ada.ask("POST", "/players/me/tokens", json={"name": "x"})
+        asking = [low.client().post("/v1/device", json={"name": "bot"}).json() for _ in range(2)]
+        for device in asking:
+            ada.ask("POST", f"/devices/{device['user_code']}/verdict", json={"approve": True})
+        codes = [{"device_code": device["device_code"]} for device in asking]
+        assert low.client().post("/v1/device/token", json=codes[0]).status_code == 201
+        problem("too-many-tokens", low.client().post("/v1/device/token", json=codes[1]))
+
+
+def test_codes_that_are_looked_up_at_once_are_counted_as_they_come() -> None:
+    limits = Limits(Settings(wrong_invitations_per_hour=2))
+    for _ in range(5):
+        # A right one counts no more once that is known.
+        limits.guess("ada")
+        limits.knew("ada")
+    for _ in range(2):
+        limits.guess("ada")
+    with pytest.raises(HTTPException, match="many codes"):
+        limits.guess("ada")
+    limits.guess("bob")
 
 
 class TestBodies:

@@ -5,9 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from api.operations.players import MOST_AVOIDED
 from store.connection import connect
-from store.players import Avoided, PlayerStore
+from store.players import MOST_AVOIDED, Avoided, PlayerStore
 from tests.api.person import Person
 from tests.processes.service import Service
 

@@ -1,0 +1,55 @@
+"""Places for games: of each kind an account has so many at once.
+
+The lists count what is stored, and follow after a moment: what is about to be stored has a place reserved until they
+have it.
+"""
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+from redis.asyncio import Redis
+
+from store.placing import PlaceKind, list_name, reserved_name
+from store.scripts import Script
+
+_LISTS: dict[PlaceKind, tuple[str, ...]] = {
+    "games": ("open", "running"),
+    "bot-games": ("bots",),
+    "search-games": ("searches",),
+    "imports": ("imports",),
+}
+"""The lists of an account whose games take places of a kind."""
+
+KEPT = 600_000
+"""Milliseconds after which a place is free again that was reserved for what was never stored."""
+
+
+class GamePlaces:
+    """The places of accounts in one Redis, beside the lists."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._reserve = Script(redis.execute_command, "reserve")
+
+    async def taken(self, player: str) -> dict[PlaceKind, int]:
+        """Return how many places of each kind an account has taken, as far as the lists know."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for lists in _LISTS.values():
+            for name in lists:
+                pipeline.zcard(list_name(player, name))
+        counts = iter(await pipeline.execute())
+        return {kind: sum(islice(counts, len(lists))) for kind, lists in _LISTS.items()}
+
+    async def reserve(self, player: str, game: str, most: Mapping[PlaceKind, int]) -> tuple[PlaceKind, int] | None:
+        """Reserve a place of each of these kinds for a game, of which there are so many.
+
+        Return None, or the kind of which none is left, and how many are taken: then nothing is reserved.
+        """
+        names, told = list[str](), list[int]()
+        for kind, places in most.items():
+            lists = [list_name(player, name) for name in _LISTS[kind]]
+            names += [reserved_name(player, kind), *lists]
+            told += [places, len(lists)]
+        full: Any = await self._reserve(keys=names, args=[game, KEPT, *told])
+        return (list(most)[full[0] - 1], full[1]) if full else None

@@ -1,0 +1,15 @@
+"""The refusal of what there is no room for."""
+
+from typing import Literal
+
+RoomKind = Literal["too-many-avoided", "too-many-branches", "too-many-channels", "too-many-clients", "too-many-tokens"]
+"""What there are as many of as may be: the type of the problem that clients are told."""
+
+
+class NoRoom(Exception):
+    """There are as many of something as there may be: of what, and in words how many that is. Nothing was changed."""
+
+    def __init__(self, type: RoomKind, detail: str) -> None:
+        super().__init__(detail)
+        self.type = type
+        self.detail = detail
