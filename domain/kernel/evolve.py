@@ -48,7 +48,17 @@ from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig
 from domain.kernel.seating import joined, left, seeded, started
 from domain.kernel.setup_faults import InvalidSetup
-from domain.kernel.steps import advanced, gave_up, require, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.steps import (
+    advanced,
+    gave_up,
+    require,
+    require_own_seat,
+    require_running,
+    require_seat,
+    seat_event,
+    stale,
+    with_seat,
+)
 from domain.kernel.table import TABLE
 from domain.kernel.taking_back import kept_clock, took_back, trailed
 from domain.kernel.timekeeping import wound
@@ -183,8 +193,7 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
 
 def _resigned(game: Game, actor: str, resigned: Resigned, secret: bytes) -> Evolved:
     require_running(game)
-    seat = game.seat_of(actor)
-    require(seat == resigned.seat, "not-seated", f"this player does not sit at seat {resigned.seat}")
+    require_own_seat(game, actor, resigned.seat)
     require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
     return gave_up(game, (resigned.seat,), "seat-resigned", secret)
 
@@ -207,8 +216,8 @@ def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
     require(
         fits, "wrong-entry", f"a game that is {game.status} cannot end as {voided.reason!r} at entry {game.seq + 1}"
     )
-    wished = voided.reason not in ("agreed", "claimed") or requests.effect(game) is not None
-    require(wished, "wrong-entry", "nobody has agreed on this")
+    if voided.reason in ("agreed", "claimed"):
+        requests.require_agreed(game)
     idle = voided.reason != "idle" or idle_ends(game) is not None
     require(idle, "wrong-entry", "a game waits for ever only for people, and where there is no deadline")
     deserted = voided.reason != "deserted" or game.is_deserted

@@ -12,8 +12,8 @@ from domain.kernel.evolved import Evolved
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
-from domain.kernel.requests import effect
-from domain.kernel.steps import require, require_running, require_seat, seat_event, with_seat
+from domain.kernel.requests import require_agreed
+from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, with_seat
 from domain.kernel.trail import Trail
 
 MOST_OFFERS = 10
@@ -25,7 +25,7 @@ def offered(game: Game, actor: str, offered: Offered, secret: bytes) -> Evolved:
     require_running(game)
     require_seat(game, offered.seat)
     if actor == HOST:
-        require(effect(game) is not None, "wrong-entry", "nobody has agreed on this")
+        require_agreed(game)
     else:
         _require_own(game, actor, offered)
     if game.offer_of(offered.seat) is not None:
@@ -103,7 +103,7 @@ def reclaimed(game: Game, actor: str, reclaimed: Reclaimed, secret: bytes) -> Ev
     """A player keeps the seat, and is back."""
     require_running(game)
     seat = reclaimed.seat
-    require(game.seat_of(actor) == seat, "not-seated", f"this player does not sit at seat {seat}")
+    require_own_seat(game, actor, seat)
     if game.offer_of(seat) is None:
         raise Refused("request-closed", f"seat {seat} is not offered")
     place = game.seats[seat]

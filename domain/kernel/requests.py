@@ -14,7 +14,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
-from domain.kernel.steps import require, require_running, seat_event
+from domain.kernel.steps import require, require_own_seat, require_running, seat_event
 
 MOST_ASKED = 30
 """How often a seat may ask in one game: the log has room for the moves of others."""
@@ -48,6 +48,11 @@ def effect(game: Game) -> EntryDraft | None:
     if request is None:
         return None
     return EntryDraft(HOST, KINDS[type(request.wish)].effect(request.seat, request.wish))
+
+
+def require_agreed(game: Game) -> None:
+    """Raise Refused unless all have agreed on something that has to follow."""
+    require(effect(game) is not None, "wrong-entry", "nobody has agreed on this")
 
 
 def require_effect(game: Game, draft: EntryDraft) -> None:
@@ -101,7 +106,7 @@ def declined(game: Game, actor: str, declined: Declined, secret: bytes) -> Evolv
 
 def extended(game: Game, actor: str, extended: Extended, secret: bytes) -> Evolved:
     """A seat gets more time for its sitting."""
-    require(effect(game) is not None, "wrong-entry", "nobody has agreed on this")
+    require_agreed(game)
     clock = game.clocks[extended.seat]
     longer = replace(clock, extended=clock.extended + extended.span)
     clocks = (*game.clocks[: extended.seat], longer, *game.clocks[extended.seat + 1 :])
@@ -130,7 +135,7 @@ def _state(game: Game, request: Request, draft: EntryDraft) -> RequestState:
 
 def _require_there(game: Game, actor: str, seat: Seat) -> None:
     require_running(game)
-    require(game.seat_of(actor) == seat, "not-seated", f"this player does not sit at seat {seat}")
+    require_own_seat(game, actor, seat)
     require(not game.seats[seat].resigned, "not-seated", "this seat has given up")
     require(not game.seats[seat].away, "wrong-entry", f"seat {seat} is away")
 

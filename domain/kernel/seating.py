@@ -9,7 +9,7 @@ from domain.kernel.game import Game, Sitter, Status
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
-from domain.kernel.steps import require, require_seat, seat_event, with_seat
+from domain.kernel.steps import require, require_own_seat, require_seat, seat_event, with_seat
 
 
 def _require_open(game: Game) -> None:
@@ -52,9 +52,9 @@ def left(game: Game, actor: str, left: Left, secret: bytes) -> Evolved:
 def _leaves(game: Game, actor: str, seat: Seat) -> str:
     """The player who sits at a seat, if that is up to this one."""
     require_seat(game, seat)
-    player, own = game.seats[seat].player, game.seat_of(actor)
-    may_free = own is not None and actor == game.creator
-    require(own == seat or may_free, "not-seated", f"this player does not sit at seat {seat}")
+    player = game.seats[seat].player
+    if actor != game.creator or game.seat_of(actor) is None:
+        require_own_seat(game, actor, seat)
     if player is None:
         raise Refused("not-seated", f"nobody sits at seat {seat}")
     return player
@@ -80,7 +80,7 @@ def started(game: Game, actor: str, started: Started, secret: bytes) -> Evolved:
 def seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:
     """A seat opens its commitment; after the last one the game can be dealt."""
     require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
-    require(game.seat_of(actor) == seeded.seat, "not-seated", f"this player does not sit at seat {seeded.seat}")
+    require_own_seat(game, actor, seeded.seat)
     require(seeded.seat in game.unseeded(), "seed-not-awaited", "this seat's seed is not awaited")
     _require_hex(seeded.seed, "a seed")
     value = bytes.fromhex(seeded.seed)

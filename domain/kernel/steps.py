@@ -23,6 +23,12 @@ def require_seat(game: Game, seat: Seat) -> None:
         raise Refused("not-seated", f"there are the seats 0 to {len(game.seats) - 1}")
 
 
+def require_own_seat(game: Game, actor: str, seat: Seat) -> None:
+    """Raise Refused unless this player sits at the seat."""
+    if game.seat_of(actor) != seat:
+        raise Refused("not-seated", f"this player does not sit at seat {seat}")
+
+
 def require_running(game: Game) -> None:
     """Raise Refused unless the game is being played."""
     if game.status != "running":

@@ -14,7 +14,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
-from domain.kernel.steps import advanced, require, require_running, require_seat, seat_event
+from domain.kernel.steps import advanced, require, require_own_seat, require_running, require_seat, seat_event
 from domain.kernel.trail import Given, TakeBacks, Undone, WhyNot
 
 MOST = 16
@@ -106,8 +106,7 @@ def took_back(game: Game, actor: str, took_back: TookBack, secret: bytes) -> Evo
 
 
 def _require_alone(game: Game, actor: str, took_back: TookBack) -> None:
-    if game.seat_of(actor) != took_back.seat:
-        raise Refused("not-seated", f"this player does not sit at seat {took_back.seat}")
+    require_own_seat(game, actor, took_back.seat)
     found = take_backs(game, took_back.seat)
     if took_back.to not in found.to:
         what = SAID[found.why] if found.why else f"what can be taken back are the answers {list(found.to)}"

@@ -13,7 +13,7 @@ from domain.kernel.rest import Rest
 from domain.kernel.resting import fault_of
 from domain.kernel.ruleset import Event
 from domain.kernel.spans import Span
-from domain.kernel.steps import require, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, stale, with_seat
 from domain.kernel.times import milliseconds
 
 LONGEST_PAUSE = 60 * 24 * 3_600_000
@@ -62,7 +62,7 @@ def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
 def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
     """A player answers again from now on. What was asked meanwhile counts as asked now."""
     require_running(game)
-    require(game.seat_of(actor) == back.seat, "not-seated", f"this player does not sit at seat {back.seat}")
+    require_own_seat(game, actor, back.seat)
     require(game.seats[back.seat].away, "wrong-entry", f"seat {back.seat} is not away")
     asked = tuple(
         replace(pending, since=game.at) if pending.decision.seat == back.seat else pending for pending in game.open
@@ -74,8 +74,7 @@ def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
 def vacation(game: Game, actor: str, vacation: Vacation, secret: bytes) -> Evolved:
     """The clock of a seat stops for a while, out of what the game grants it. To act does not end that."""
     require_running(game)
-    if game.seat_of(actor) != vacation.seat:
-        raise Refused("not-seated", f"this player does not sit at seat {vacation.seat}")
+    require_own_seat(game, actor, vacation.seat)
     if game.created.deadline is None or game.seats[vacation.seat].bot is not None:
         raise Refused("no-vacation", "no clock runs here that could stop")
     begin = game.at if vacation.start is None else _time(vacation.start)
@@ -107,7 +106,7 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
 def vacation_ended(game: Game, actor: str, ended: VacationEnded, secret: bytes) -> Evolved:
     """A vacation ends early: the clock runs from now on, and what is left of it is granted as before."""
     require_running(game)
-    require(game.seat_of(actor) == ended.seat, "not-seated", f"this player does not sit at seat {ended.seat}")
+    require_own_seat(game, actor, ended.seat)
     if game.seats[ended.seat].bot is not None:
         raise Refused("no-vacation", "no clock runs here that could run again")
     clock, end = game.clocks[ended.seat], _time(ended.until)
@@ -139,7 +138,7 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
         require(goes_on, "wrong-entry", "the host tells how hours of rest go on, no others")
         told = known.told
     else:
-        require(game.seat_of(actor) == hours.seat, "not-seated", f"this player does not sit at seat {hours.seat}")
+        require_own_seat(game, actor, hours.seat)
         is_early = rest is not None and known.told is not None and game.at < known.told + HOURS_LAST
         require(not is_early, "wrong-entry", "other hours of rest are named four weeks later at the earliest")
         told = known.told if rest is None else game.at
@@ -182,8 +181,8 @@ def resumed(game: Game, actor: str, resumed: Resumed, secret: bytes) -> Evolved:
     pause = pause_of(game)
     if pause is None:
         raise Refused("wrong-entry", "the game is not paused")
-    seated = actor == HOST or game.seat_of(actor) is not None
-    require(seated, "not-seated", "this player has no seat in this game")
+    if actor != HOST:
+        game.own_seat(actor)
     start = game.at if actor == HOST else game.at + NOTICE
     require(start < pause.end, "wrong-entry", "the pause is over by then anyway")
     stops = (*(stop for stop in game.stops if stop is not pause), replace(pause, end=start))
