@@ -16,11 +16,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 
 from api.document.content import EVENTS, OWN_EVENTS
+from api.document.excerpt import excerpt
 from api.document.operation import Operation
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
 from api.document.shapes import Schema
-from api.pages.docs import DocsPage, docs_router
+from api.pages.docs import OPERATION, DocsPages, docs_router
 from domain.build import VERSION
 
 _DESCRIPTION = (
@@ -53,7 +54,7 @@ def openapi_config() -> OpenAPIConfig:
         license=License(name="MIT", identifier="MIT"),
         use_handler_docstrings=True,
         openapi_router=docs_router(),
-        render_plugins=[DocsPage(), DocumentFile()],
+        render_plugins=[DocsPages(), DocumentFiles()],
         tags=[Tag(name=name, description=description) for name, description in TAGS.items()],
         components=Components(
             security_schemes={
@@ -64,18 +65,25 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
-class DocumentFile(JsonRenderPlugin):
-    """The document at `/docs/openapi.json`."""
+class DocumentFiles(JsonRenderPlugin):
+    """The document at `/docs/openapi.json`, and beside the page of each operation what it says of that alone."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._rendered: bytes | None = None
+        super().__init__(path=["/openapi.json", f"{OPERATION}/openapi.json"])
+        self._whole = b""
+        self._excerpts: dict[str, bytes] = {}
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The completed document."""
-        if self._rendered is None:
-            self._rendered = msgspec.json.encode(document(request.app))
-        return self._rendered
+        """The completed document, or an excerpt of it."""
+        self._whole = self._whole or msgspec.json.encode(document(request.app))
+        operation = request.path_params.get("operation")
+        return self._whole if operation is None else self._excerpt(operation)
+
+    def _excerpt(self, operation: str) -> bytes:
+        if operation not in self._excerpts:
+            # The whole is kept as bytes: as objects it would be most of what a collector goes through.
+            self._excerpts[operation] = msgspec.json.encode(excerpt(msgspec.json.decode(self._whole), operation))
+        return self._excerpts[operation]
 
 
 def document(app: Litestar) -> Schema:

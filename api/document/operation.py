@@ -77,7 +77,7 @@ class Operation(msgspec.Struct, frozen=True):
     @property
     def handler(self) -> dict[str, Any]:
         """Return what its handler is made with."""
-        return {"operation_id": self.id, "opt": {**self.access, RECORD: self}}
+        return {"operation_id": self.id, "summary": self.summary, "opt": {**self.access, RECORD: self}}
 
     @property
     def example(self) -> dict[str, Any]:

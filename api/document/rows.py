@@ -81,7 +81,6 @@ def received_type(handler: HTTPRouteHandler) -> Any:
 
 def complete(row: Schema, handler: HTTPRouteHandler, record: Operation, schemas: Schemas) -> None:
     """Say the rest of an operation, in place."""
-    row["summary"] = record.summary
     _say_who_may(row, record.access)
     _deprecate(row, handler)
     asked = [*parameters(handler), *([_IF_NONE_MATCH] if _is_conditional(record) else [])]

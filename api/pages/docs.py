@@ -1,13 +1,15 @@
-"""The documentation page at `/docs`: RapiDoc on the OpenAPI document, without a request to any other host.
+"""The documentation at `/docs`: a list of all operations, and a page for each, without a request to any other host.
 
-The script lies in `static/` as its authors published it, with its licence and its checksum. The page's own content
-security policy holds a browser to this host, whatever the script would like to fetch.
+All of them on one page take a browser ten seconds to draw. RapiDoc draws each from what the OpenAPI document says of it
+alone. The script lies in `static/` as its authors published it, with its licence and its checksum. The pages' own
+content security policy holds a browser to this host, whatever the script would like to fetch.
 """
 
 import re
+from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import MediaType, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
@@ -16,6 +18,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from api.http.access import PUBLIC, SHARED
 from api.pages.guide import handlers, links
 from api.pages.layout import layout
+from api.pages.markdown import drawn, fragment
 
 SCRIPT = "rapidoc-9.3.8.min.js"
 """The version is in the name, so that a browser may keep the file for ever."""
@@ -30,56 +33,129 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-_BODY = """\
-<header><h1>{title}</h1></header>
-<nav class="guides" aria-label="Guides">{guides}</nav>
-<nav class="operations" aria-label="Operations"><details><summary>Operations</summary>{operations}</details></nav>
-<rapi-doc spec-url="{document}" load-fonts="false" show-header="false" render-style="read" schema-style="table"
-  regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace" use-path-in-nav-bar="true"
-  show-method-in-nav-bar="as-colored-text" allow-server-selection="false" allow-spec-url-load="false"
-  allow-spec-file-load="false">
-</rapi-doc>
-<noscript>The document itself is at <a href="{document}">{document}</a>.</noscript>
+OPERATION = "/operations/{operation:str}"
+
+_HEAD = """\
+<header><h1>{title}</h1>
+<nav class="guides" aria-label="Guides">{guides}</nav></header>
 """
 
+_LIST = """\
+<main class="list">
+{description}
+<p>For programs, all of it is in <a href="{document}">one document</a> (OpenAPI 3.1).</p>
+<form role="search" hidden><label>Search <input type="search" name="words"></label>
+<output></output></form>
+{groups}
+</main>
+"""
+
+_GROUP = """\
+<section aria-labelledby="{name}"><h2 id="{name}">{title}</h2>
+<p>{description}</p>
+<ul>{rows}</ul></section>
+"""
+
+_ROW = """\
+<li{anchor}><a href="/docs/operations/{id}"{here}><span class="method" data-method="{method}">{method}</span>
+<span class="path">{path}</span> <span class="summary">{summary}</span></a></li>
+"""
+
+_OPERATION = """\
+<div class="operation"><div>
+<rapi-doc spec-url="{document}" load-fonts="false" show-header="false" show-info="false" render-style="read"
+  update-route="false" schema-style="table" regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace"
+  allow-server-selection="false" allow-spec-url-load="false" allow-spec-file-load="false">
+</rapi-doc>
+<noscript>What the document says of it is at <a href="{document}">{document}</a>.</noscript>
+</div>
+<nav aria-labelledby="others"><h2 id="others">{group}</h2><ul>{rows}</ul></nav></div>
+"""
 
 _IN_ANCHORS = re.compile(r"[\s#:?&={}]")
 
 _SCRIPT = (files("api.pages") / "static" / SCRIPT).read_bytes()
 
 
+class _Row(NamedTuple):
+    """An operation, as the list names it."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    group: str
+
+    def drawn(self, here: "_Row | None" = None) -> str:
+        """A row of the list, with the anchor by which old links know it; or of the page of one operation."""
+        anchor = f"{self.method}-{_IN_ANCHORS.sub('-', self.path)}"
+        return _ROW.format(
+            anchor="" if here else f' id="{escape(anchor)}"',
+            here=" aria-current=page" if self == here else "",
+            id=self.id,
+            method=self.method,
+            path=escape(self.path),
+            summary=escape(self.summary),
+        )
+
+
 @get(f"/{SCRIPT}", media_type="text/javascript", sync_to_thread=False)
 def get_script() -> Response[bytes]:
-    """The script of the page."""
+    """The script of the pages."""
     return Response(_SCRIPT, headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
 
-class DocsPage(OpenAPIRenderPlugin):
-    """The page of the documentation."""
+class DocsPages(OpenAPIRenderPlugin):
+    """The pages of the documentation."""
 
     def __init__(self) -> None:
-        super().__init__(path="/", media_type=MediaType.HTML)
+        super().__init__(path=["/", OPERATION], media_type=MediaType.HTML)
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Draw the page, with addresses of this host alone."""
-        document = self.get_openapi_json_route(request)
-        script = f"{document.rpartition('/')[0]}/{SCRIPT}"
-        guides = " ".join(f'<a href="{link.address}">{link.text}</a>' for link in links("")[1:])
-        title = openapi_schema["info"]["title"]
-        body = _BODY.format(title=title, document=document, guides=guides, operations=_operations(openapi_schema))
-        scripts = ["/docs/docs.js", script]
-        return layout(body, title=title, style="/docs/docs.css", scripts=scripts)
+        """Draw the list, or the page of the operation that the path names, with addresses of this host alone."""
+        rows = list(_rows(openapi_schema))
+        name = request.path_params.get("operation")
+        if name is None:
+            return _list(openapi_schema, rows, self.get_openapi_json_route(request))
+        row = next((row for row in rows if row.id == name), None)
+        if row is None:
+            raise NotFoundException
+        return _page(row, [other for other in rows if other.group == row.group])
 
 
-def _operations(document: dict[str, Any]) -> str:
-    """A list of all operations, for screens on which the script shows none; the anchors are the script's."""
-    rows = [
-        f'<li><a href="#{method}-{_IN_ANCHORS.sub("-", path)}">'
-        f'<span class="method">{method}</span> {escape(path)}</a></li>'
-        for path, methods in document["paths"].items()
-        for method in methods
-    ]
-    return f"<ul>{''.join(rows)}</ul>"
+def _rows(document: dict[str, Any]) -> Iterator[_Row]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield _Row(operation["operationId"], method, path, operation["summary"], operation["tags"][0])
+
+
+def _list(document: dict[str, Any], rows: list[_Row], address: str) -> bytes:
+    about = document["info"]
+    groups = "".join(
+        _GROUP.format(
+            name=tag["name"],
+            title=tag["name"].capitalize(),
+            description=escape(tag["description"]),
+            rows="".join(row.drawn() for row in rows if row.group == tag["name"]),
+        )
+        for tag in document["tags"]
+    )
+    body = _LIST.format(description=fragment(about["description"]), document=address, groups=groups)
+    return _laid_out(f"{about['title']} {about['version']}", body, "", ["/docs/search.js"])
+
+
+def _page(here: _Row, group: list[_Row]) -> bytes:
+    body = _OPERATION.format(
+        document=f"/docs/operations/{here.id}/openapi.json",
+        group=here.group.capitalize(),
+        rows="".join(row.drawn(here) for row in group),
+    )
+    return _laid_out(here.summary, body, None, ["/docs/docs.js", f"/docs/{SCRIPT}"])
+
+
+def _laid_out(title: str, body: str, here: str | None, scripts: list[str]) -> bytes:
+    head = _HEAD.format(title=escape(title), guides=drawn(links(here)))
+    return layout(head + body, title=title, style="/docs/docs.css", scripts=scripts)
 
 
 async def _only_what_is_there(request: Request[Any, Any, Any]) -> None:
@@ -89,7 +165,7 @@ async def _only_what_is_there(request: Request[Any, Any, Any]) -> None:
 
 
 def docs_router() -> Router:
-    """Where the page, its script, the document and the guide are served, to anybody."""
+    """Return the router of the pages, their script, the document and the guide, for anybody."""
     return Router(
         "/docs",
         route_handlers=[get_script, *handlers],

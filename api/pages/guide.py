@@ -17,7 +17,7 @@ PAGES = {"guide": "client-guide.md", "audit-format": "audit-format.md"}
 
 _TITLES = {"guide": "Client guide", "audit-format": "Audit format"}
 
-LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javascript"}
+LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javascript", "search.js": "text/javascript"}
 """What the pages are shown with, by media type."""
 
 FILES = {
@@ -69,7 +69,7 @@ def _name(request: Request) -> str:
     return path.rpartition("/")[2]
 
 
-def links(here: str) -> list[Link]:
+def links(here: str | None) -> list[Link]:
     """The header of a page under `/docs`."""
     pages = [Link(f"/docs/{name}", title, name == here) for name, title in _TITLES.items()]
     return [Link("/docs", "API reference", here == ""), *pages]

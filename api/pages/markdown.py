@@ -44,12 +44,21 @@ def page(markdown: str, locale: str, links: list[Link]) -> bytes:
     title = _complete(tokens)
     _clear_corners(tokens)
     text = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    header = " ".join(
+    body = f"<header><nav>{drawn(links)}</nav></header>\n<main>\n{text}</main>\n"
+    return layout(body, title=title, style=STYLE, locale=locale)
+
+
+def drawn(links: list[Link]) -> str:
+    """The links of a header."""
+    return " ".join(
         f'<a href="{escape(link.address)}"{" aria-current=page" if link.is_here else ""}>{escape(link.text)}</a>'
         for link in links
     )
-    body = f"<header><nav>{header}</nav></header>\n<main>\n{text}</main>\n"
-    return layout(body, title=title, style=STYLE, locale=locale)
+
+
+def fragment(markdown: str) -> str:
+    """A text as a part of a page."""
+    return str(_MARKDOWN.render(markdown))
 
 
 def anchors(markdown: str) -> list[str]:

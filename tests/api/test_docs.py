@@ -1,6 +1,7 @@
 """The page at `/docs` names no other host, and its script is the one that was reviewed."""
 
 import hashlib
+import json
 import re
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from api.app import create_app
 from api.pages.docs import SCRIPT
 from tests.api.person import problem
 from tests.clients.workshop import OPENAPI
@@ -18,16 +20,21 @@ STATIC = Path(str(files("api.pages") / "static"))
 ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
 
 
+NAMED = re.compile(r'"#/components/([^/"]+)/([^/"]+)"')
+
+
 class Values(HTMLParser):
     """The attributes' values and the texts of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: dict[str, str] = {}
+        self.links: list[str] = []
         self.texts: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.links += [value or "" for name, value in attrs if name == "href"]
         self.found |= {f"{tag} {name}": value or "" for name, value in attrs}
 
     def handle_data(self, data: str) -> None:
@@ -36,13 +43,13 @@ class Values(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page(running: Service) -> Values:
-    response = running.client().get("/docs")
+    response = running.client().get("/docs/operations/createGame")
     assert response.headers["content-type"].startswith("text/html")
     return Values(response.text)
 
 
 def test_the_page_names_no_other_host(page: Values) -> None:
-    assert page.found["rapi-doc spec-url"] == "/docs/openapi.json"
+    assert page.found["rapi-doc spec-url"] == "/docs/operations/createGame/openapi.json"
     assert page.found["script src"] == f"/docs/{SCRIPT}"
     for value in (*page.found.values(), *page.texts):
         assert not ELSEWHERE.search(value), value
@@ -53,7 +60,30 @@ def test_the_page_turns_off_what_its_script_would_fetch(page: Values) -> None:
         assert page.found[f"rapi-doc {switch}"] == "false"
 
 
-@pytest.mark.parametrize("path", ["/docs", f"/docs/{SCRIPT}", "/docs/openapi.json"])
+def test_every_operation_is_in_the_list(running: Service) -> None:
+    names = {
+        row["operationId"]
+        for item in create_app().openapi_schema.to_schema()["paths"].values()
+        for row in item.values()
+    }
+    links = Values(running.client().get("/docs").text).links
+    assert sorted(link for link in links if link.startswith("/docs/operations/")) == sorted(
+        f"/docs/operations/{name}" for name in names
+    )
+
+
+def test_an_excerpt_has_one_operation_and_all_that_it_names(running: Service) -> None:
+    whole = running.client().get("/docs/openapi.json").json()
+    part = running.client().get("/docs/operations/getOrders/openapi.json").json()
+    (item,) = part["paths"].values()
+    assert item == {name: whole["paths"]["/v1/games/{game_id}/orders"][name] for name in ("parameters", "get")}
+    named = set(NAMED.findall(json.dumps(part)))
+    held = {(kind, name) for kind, rows in part["components"].items() for name in rows}
+    assert held == named | {("securitySchemes", "token")}
+    assert all(part["components"][kind][name] == whole["components"][kind][name] for kind, name in held)
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/operations/getGame", f"/docs/{SCRIPT}", "/docs/openapi.json"])
 def test_a_browser_is_held_to_this_host(running: Service, path: str) -> None:
     headers = running.client().get(path).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
@@ -109,7 +139,19 @@ def test_the_verifier_is_handed_out(running: Service) -> None:
     assert given.content == (OPENAPI / "verifier" / "verify.mjs").read_bytes()
 
 
-@pytest.mark.parametrize("path", ["nothing", "nothing.json", "guide.txt", "openapi.yaml", "guide/nothing"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "nothing",
+        "operations",
+        "operations/nothing",
+        "operations/nothing/openapi.json",
+        "nothing.json",
+        "guide.txt",
+        "openapi.yaml",
+        "guide/nothing",
+    ],
+)
 @pytest.mark.parametrize("accept", ["*/*", "text/html", "application/json"])
 def test_nothing_is_a_problem_as_everywhere(running: Service, path: str, accept: str) -> None:
     problem("not-found", running.client().get(f"/docs/{path}", headers={"Accept": accept}))

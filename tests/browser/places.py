@@ -120,7 +120,14 @@ def plain_places(person: Person, store: str, game: Data) -> dict[str, str]:
 
 def _documents() -> dict[str, str]:
     rules = {f"rules of {row.id}": f"/v1/rulesets/{row.id}/rules" for row in rulesets()}
-    return {"docs": "/docs", "guide": "/docs/guide", "audit format": "/docs/audit-format", **rules}
+    operation = "/docs/operations/createGame"
+    return {
+        "docs": "/docs",
+        "docs of an operation": operation,
+        "guide": "/docs/guide",
+        "audit format": "/docs/audit-format",
+        **rules,
+    }
 
 
 def _asked(person: Person) -> dict[str, str]:

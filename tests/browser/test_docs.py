@@ -1,111 +1,133 @@
-"""`/docs` shows every operation, on a phone too, and asks nothing of any other host."""
+"""`/docs` lists every operation, on a phone too, each with a page to try it; they ask nothing of any other host."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from api.app import create_app
 from tests.api.person import Person
 from tests.browser.looks import SHOWN, abridge, findings
 from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visitor
-from tests.processes.service import Service
-from tests.processes.waiting import until
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
 
 UNKNOWN_ANCHORS = """[...document.querySelectorAll('a[href^="#"]')].map((link) => link.hash.slice(1))
     .filter((name) => !document.getElementById(decodeURIComponent(name)))"""
 
-SET = re.compile("SET|UPDATE")
-"""What the button for a token is called, without one and with one."""
 
-MISSING = """(paths) => {
-    const shown = document.querySelector('rapi-doc')?.shadowRoot?.textContent ?? '';
-    return paths.filter((path) => !shown.includes(path));
-}"""
+@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+def test_a_search_leads_to_an_operation_and_is_there_again_on_the_way_back(
+    visitor: Callable[..., Visitor], width: int
+) -> None:
+    someone = visitor(width)
+    page = someone.visit("/docs")
+    assert someone.overflow() == 0
+    rows = page.locator("main li:visible")
+    expect(page.locator("output")).to_be_empty()
+    page.get_by_label("Search").fill("games create")
+    expect(page.locator("output")).to_contain_text(" of ")
+    expect(rows.filter(has_text="Create a game")).to_have_count(1)
+    expect(rows.filter(has_text="Create an account")).to_have_count(0)
+    page.get_by_label("Search").fill("createGame")
+    expect(rows).to_have_count(1)
+    page.get_by_label("Search").press("Enter")
+    page.wait_for_url("**/docs/operations/createGame")
+    expect(page.locator("rapi-doc").get_by_role("heading", name="Create a game")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Search")).to_have_value("createGame")
+    expect(rows).to_have_count(1)
 
 
-@pytest.fixture(scope="module")
-def docs(browser: Browser, running: Service) -> Iterator[Callable[[int], Visitor]]:
-    """Shows `/docs` on a screen of some width, once for all tests: to draw all operations takes long."""
-    shown: dict[int, Visitor] = {}
+def test_what_is_found_nowhere_is_told(visitor: Callable[..., Visitor]) -> None:
+    page = visitor(DESK).visit("/docs")
+    page.get_by_label("Search").fill("no such operation")
+    expect(page.locator("output")).to_contain_text(re.compile("^0 of"))
+    page.get_by_label("Search").press("Enter")
+    expect(page.locator("main li:visible")).to_have_count(0)
 
-    def show(width: int) -> Visitor:
-        if width not in shown:
-            shown[width] = Visitor(browser, running.address(), width)
-            shown[width].visit("/docs")
-        return shown[width]
 
-    yield show
-    for someone in shown.values():
-        someone.leave()
-        assert someone.faults == []
+def test_an_old_link_leads_to_its_operation_in_the_list(visitor: Callable[..., Visitor]) -> None:
+    page = visitor(DESK).visit("/docs#get-/v1/games/-game_id-/events")
+    expect(page.locator("li:target")).to_contain_text("/v1/games/{game_id}/events")
+    expect(page.locator("li:target")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
-def test_every_operation_is_shown(docs: Callable[[int], Visitor], width: int) -> None:
-    page = docs(width).page
-    paths = list(create_app().openapi_schema.paths or {})
-    until(lambda: page.evaluate(MISSING, paths) == [], why=lambda: f"{page.evaluate(MISSING, paths)} are missing")
-
-
-@pytest.mark.parametrize("width", NARROW_AND_WIDE)
-def test_what_is_shown_of_operations_is_accessible(visitor: Callable[..., Visitor], width: int) -> None:
+def test_documentation_is_accessible(visitor: Callable[..., Visitor], width: int) -> None:
     someone = visitor(width, bypass_csp=True, reduced_motion="reduce")
     abridge(someone.page)
-    page = someone.visit("/docs")
-    expect(page.locator("rapi-doc api-request")).to_have_count(len(SHOWN))
-    page.wait_for_load_state("networkidle")
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        expect(page.locator("rapi-doc")).to_have_attribute("theme", scheme)
-        assert findings(page) == []
+    for path in ("/docs", *(f"/docs/operations/{name}" for name in SHOWN)):
+        page = someone.visit(path)
+        page.wait_for_load_state("networkidle")
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            if path != "/docs":
+                expect(page.locator("rapi-doc")).to_have_attribute("theme", scheme)
+            assert findings(page) == []
 
 
-def test_a_phone_gets_about_and_reaches_every_button(docs: Callable[[int], Visitor]) -> None:
-    someone = docs(PHONE)
-    page = someone.page
-    page.click("summary")
-    page.click('a[href="#post-/v1/games"]')
-    operation = page.locator('[id="post-/v1/games"]')
-    expect(operation.get_by_role("heading", name="Create a game")).to_be_in_viewport()
+def test_a_phone_reaches_every_button_and_other_operations(visitor: Callable[..., Visitor]) -> None:
+    someone = visitor(PHONE)
+    page = someone.visit("/docs/operations/createToken")
+    shown = _shown(page)
     for name in ("FILL EXAMPLE", "CLEAR", "TRY"):
-        box = operation.get_by_role("button", name=name, exact=True).bounding_box()
+        box = shown.get_by_role("button", name=name, exact=True).bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE
     assert someone.overflow() == 0
+    page.get_by_role("navigation", name="Players").get_by_role("link", name="Avoid a player no more").click()
+    page.wait_for_url("**/docs/operations/admitPlayer")
 
 
-def test_what_is_tried_twice_makes_two_games(docs: Callable[[int], Visitor], ada: Person) -> None:
-    page = docs(DESK).page
+def test_what_is_tried_twice_makes_two_games_and_a_token_goes_along(
+    visitor: Callable[..., Visitor], ada: Person
+) -> None:
+    page = visitor(DESK).visit("/docs/operations/createGame")
     _log_in(page, ada)
-    operation = page.locator('[id="post-/v1/games"]')
-    assert operation.locator('input[data-pname="Idempotency-Key"]').input_value() == ""
+    shown = _shown(page)
+    assert shown.locator('input[data-pname="Idempotency-Key"]').input_value() == ""
     made = []
     for _ in range(2):
         with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
-            operation.get_by_role("button", name="TRY", exact=True).click()
+            shown.get_by_role("button", name="TRY", exact=True).click()
         assert answered.value.status == 201
         made.append(answered.value.json()["id"])
     assert made[0] != made[1]
+    page.locator('a[href$="/streamGame"]').click()
+    _begins(page, made[0])
 
 
-def test_a_stream_that_is_tried_shows_how_it_begins(docs: Callable[[int], Visitor], ada: Person) -> None:
-    page = docs(DESK).page
+def test_a_token_that_was_removed_goes_nowhere(visitor: Callable[..., Visitor], ada: Person) -> None:
+    page = visitor(DESK).visit("/docs/operations/getMe")
     _log_in(page, ada)
-    operation = page.locator('[id="get-/v1/games/-game_id-/events"]')
-    operation.locator('input[data-pname="game_id"]').fill(ada.create()["id"])
-    operation.get_by_role("button", name="TRY", exact=True).click()
-    expect(operation).to_contain_text("event: game")
+    page.reload()
+    page.locator("#auth").get_by_role("button", name="REMOVE").click()
+    expect(page.locator("#auth")).to_contain_text("No API key applied")
+    page.reload()
+    expect(page.locator("#auth")).to_contain_text("No API key applied")
+
+
+def _begins(page: Page, game: str) -> None:
+    """Try the stream of a game: it shows how it begins, and does not wait for its end."""
+    shown = _shown(page)
+    shown.locator('input[data-pname="game_id"]').fill(game)
+    shown.get_by_role("button", name="TRY", exact=True).click()
+    expect(shown).to_contain_text("event: game")
+
+
+def _shown(page: Page) -> Locator:
+    shown = page.locator("rapi-doc")
+    expect(shown.get_by_role("button", name="TRY", exact=True)).to_be_visible()
+    return shown
 
 
 def _log_in(page: Page, who: Person) -> None:
     page.locator("#auth input").last.fill(who.token)
-    page.locator("#auth").get_by_role("button", name=SET).click()
+    page.locator("#auth").get_by_role("button", name="SET").click()
+    expect(page.locator("#auth")).to_contain_text("1 API key applied")
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)

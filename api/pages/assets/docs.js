@@ -49,10 +49,24 @@ function label(root) {
 }
 
 onEachUpdate('api-request', label);
+
+// The token goes with who goes on to another operation, until the tab is closed.
+const token = sessionStorage.getItem('docs token');
+
+function keepToken({ resolvedSpec }) {
+  for (const way of resolvedSpec?.securitySchemes ?? []) {
+    if (way.finalKeyValue) sessionStorage.setItem('docs token', way.value);
+    else sessionStorage.removeItem('docs token');
+  }
+}
+
+addEventListener('spec-loaded', ({ target }) => {
+  if (token) target.setApiKey('token', token);
+}, true);
+
 onEachUpdate('rapi-doc', (root) => {
   label(root);
-  root.querySelector('nav')?.setAttribute('aria-label', 'All operations');
-  root.querySelector('#api-info')?.style.setProperty('margin-left', 0);
+  keepToken(root.host);
 }).then((drawn) => {
   // A copy of the element that was never on a page, as a program makes it that examines pages, has nothing to draw on.
   for (const name of ['loadSpec', 'observeExpandedContent']) {

@@ -1,0 +1,36 @@
+"""An excerpt of an OpenAPI document: one operation with all that it names, for who looks at that alone."""
+
+import re
+
+import msgspec
+from litestar.exceptions import NotFoundException
+
+from api.document.shapes import Schema
+
+_NAMED = re.compile(rb'"#/components/([^/"]+)/([^/"]+)"')
+
+
+def excerpt(whole: Schema, operation: str) -> Schema:
+    """Return what a document says of an operation: its path with it alone, and the components that are needed for it.
+
+    Raises `NotFoundException` if there is no such operation.
+    """
+    for path, item in whole["paths"].items():
+        for method, row in item.items():
+            if method != "parameters" and row["operationId"] == operation:
+                paths = {path: {key: item[key] for key in ("parameters", method) if key in item}}
+                return whole | {"paths": paths, "components": _needed(whole["components"], paths)}
+    raise NotFoundException
+
+
+def _needed(components: Schema, paths: Schema) -> Schema:
+    """The components that paths name, and that those name in turn; all ways of proving who asks."""
+    needed: Schema = {"securitySchemes": components["securitySchemes"]}
+    waiting = [paths]
+    while waiting:
+        for kind, name in _NAMED.findall(msgspec.json.encode(waiting.pop())):
+            rows = needed.setdefault(kind.decode(), {})
+            if name.decode() not in rows:
+                rows[name.decode()] = row = components[kind.decode()][name.decode()]
+                waiting.append(row)
+    return needed
