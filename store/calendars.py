@@ -9,8 +9,9 @@ from redis.asyncio import Redis
 
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
-from domain.kernel.rest import DAY, Rest
+from domain.kernel.rest import Rest
 from domain.kernel.spans import Span, is_within
+from domain.kernel.times import DAY
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.keys import account_key

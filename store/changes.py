@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.times import DAY
 from store.clock import Clock, ServerClock, store_time
 from store.keys import changes_key
 
@@ -14,10 +15,10 @@ LATEST_CHANGE = "changes:{lobby}"
 CHANGES_KEPT = 1_000
 """Games of a player whose changes are known at most, the latest ones."""
 
-KEPT_FOR = 30 * 24 * 3_600_000
+KEPT_FOR = 30 * DAY
 """Milliseconds for which a player may be away and is told all the same."""
 
-EXPIRE_AFTER = KEPT_FOR + 24 * 3_600_000
+EXPIRE_AFTER = KEPT_FOR + DAY
 """Milliseconds for which they are stored after the latest of them: clocks differ."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.times import DAY
 from store.connection import server_time
 from store.grants import GrantStore
 from store.ids import new_id
@@ -17,7 +18,7 @@ MOST = 10
 BATCH = 100
 """Clients that are read at once."""
 
-KEPT = 180 * 24 * 3_600_000
+KEPT = 180 * DAY
 """Milliseconds for which is known of a client that it was removed, and why."""
 
 _ALL = "client:{all}"

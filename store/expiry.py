@@ -6,6 +6,7 @@ who comes later can know, whichever process dies meanwhile, so each deleted acco
 
 from redis.asyncio import Redis
 
+from domain.kernel.times import DAY
 from store import keys
 from store.games import GameStore
 from store.leaving import Leaving
@@ -19,7 +20,7 @@ MEMORY = 8 * 1024 * 1024
 BATCH = 500
 """Games, and accounts, that one sweep deletes at most."""
 
-LOOK_AGAIN = 30 * 24 * 3_600_000
+LOOK_AGAIN = 30 * DAY
 """Milliseconds after which an account with games is looked at again."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.kernel.times import DAY
 from domain.notices.records import Delivery, Notice
 from store.channels import queue_key
 from store.scripts import Script
@@ -17,7 +18,7 @@ CHANNEL = "channel"
 LONGEST = 1_000
 """Notices of an account that are kept."""
 
-KEPT = 30 * 24 * 3_600_000
+KEPT = 30 * DAY
 """Milliseconds for which a notice is kept."""
 
 Plans = Mapping[str, Delivery]

@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
 from domain.kernel.registry import ruleset
+from domain.kernel.times import DAY
 from store import keys
 from store.game_places import GamePlaces
 from store.listeners import Listeners
@@ -27,7 +28,7 @@ _EXPIRING = f"{LISTS}:expiring"
 ENDLESS = 10**14
 """What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
 
-WITHOUT_RESULT = 30 * 24 * 3_600_000
+WITHOUT_RESULT = 30 * DAY
 """Milliseconds for which a game is kept that ended without a result."""
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"

@@ -12,7 +12,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.registry import rulesets
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from domain.ratings.members import MEETINGS, PACES, meetings, pace_of, standings
 from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Standing
 from store.clock import Clock, store_time

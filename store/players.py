@@ -9,6 +9,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.commitments import M, actor_id
+from domain.kernel.times import DAY, HOUR
 from domain.texts.formatting import Locale
 from store import keys
 from store.calendars import calendars_of
@@ -35,19 +36,13 @@ from store.tokens import Token, TokenStore, digest_of
 
 _IDLE = "{idle}:accounts"
 
-HOUR = 3_600_000
-"""Milliseconds of an hour."""
-
 THERE_FOR = 2 * HOUR
 """Milliseconds for which it is known when the person of an account was there last."""
 
-DAY = 24 * 3600
-"""Seconds of a day."""
-
-IDLE_ACCOUNT = 180 * DAY * 1000
+IDLE_ACCOUNT = 180 * DAY
 """Milliseconds after its last use in which an account without games is deleted."""
 
-_FORSAKEN = IDLE_ACCOUNT + DAY * 1000
+_FORSAKEN = IDLE_ACCOUNT + DAY
 """The same, since a use is noted once a day."""
 
 MOST_AVOIDED = 200
@@ -201,7 +196,7 @@ class PlayerStore:
         await self._redis.zrem(_IDLE, player)
 
     async def _forget(self, player: str) -> None:
-        day = await server_time(self._redis, account_key(player)) // (DAY * 1000)
+        day = await server_time(self._redis, account_key(player)) // DAY
         await self._disconnect(player, await self.tokens.clients(player))
         names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
@@ -297,7 +292,7 @@ class PlayerStore:
     async def _count(self, name: str, more: int) -> int:
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.incrby(name, more)
-        pipeline.expire(name, 2 * DAY)
+        pipeline.pexpire(name, 2 * DAY)
         count, _ = await pipeline.execute()
         return int(count)
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
+from domain.kernel.times import DAY
 from store.connection import server_time
 from store.scripts import Script
 
@@ -34,7 +35,7 @@ Reason = Literal[
 Measure = Literal["hidden", "muted", "warned", "dismissed", "lifted"]
 """What an operator did about a report; `lifted` takes back what was done before."""
 
-KEPT = 180 * 24 * 3_600_000
+KEPT = 180 * DAY
 """Milliseconds for which a report is kept after the last that was done about it, or after it was made."""
 
 MOST_OPEN = 10_000

@@ -4,11 +4,12 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.deadlines import Urgency
+from domain.kernel.times import HOUR
 from store import keys
 from store.connection import by_server, server_time
 from store.scripts import Script
 
-LONGEST_DELAY = 3_600_000
+LONGEST_DELAY = HOUR
 """Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
 
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
+from domain.kernel.times import HOUR
 from store import keys
 from store.removal import Removed
 from store.scripts import Script
@@ -33,7 +34,7 @@ _LATEST = " latest"
 _GONE = " gone"
 """The field with the time at which a message was erased or hidden last."""
 
-GONE_FOR = 3_600_000
+GONE_FOR = HOUR
 """Milliseconds for which it is told that a message is gone: who is away for longer reads the talk anew."""
 
 _TIME_DIGITS = 10

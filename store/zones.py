@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from domain.kernel.rest import DAY, Rest
+from domain.kernel.rest import Rest
+from domain.kernel.times import DAY
 
 AHEAD = 400 * DAY
 """Milliseconds for which a game is told beforehand what clocks show."""

@@ -1,12 +1,13 @@
 """Tells accounts what was done to the ways into them, by all channels but the one that it was done by."""
 
+from domain.kernel.times import DAY
 from domain.notices.access import notice_of_access
 from domain.notices.records import Delivery
 from store.credentials import TOLD, Credentials
 from store.work_items import WorkItem
 from workers.stores import Stores
 
-RECENT = 24 * 3_600_000
+RECENT = DAY
 """Milliseconds after which a deed is no news any more."""
 
 

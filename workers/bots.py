@@ -14,7 +14,8 @@ from domain.kernel.answering import Answering, OutOfTime, the_quick
 from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from domain.kernel.search import Considered, Tick
-from store.players import DAY, PlayerStore
+from domain.kernel.times import DAY
+from store.players import PlayerStore
 from store.schedule import Schedule
 from store.thoughts import TRIED, Thought, ThoughtStore, Tried
 from store.timeline import Timeline
@@ -109,7 +110,7 @@ class Thinkers:
         SEARCHED.inc(seconds)
         owner = timeline.accounts.get(timeline.game.creator)
         if owner:
-            await self._players.count_thought(owner, now // (DAY * 1000), round(seconds * 1000))
+            await self._players.count_thought(owner, now // DAY, round(seconds * 1000))
 
 
 def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:

@@ -10,7 +10,7 @@ from domain.kernel import calendars
 from domain.kernel.commands import Drafts
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from store.calendars import Calendar, CalendarStore, Carried, Leave
 from store.clock import Clock, store_time
 from store.games import GameStore

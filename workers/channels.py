@@ -8,6 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from domain.kernel.times import DAY, HOUR
 from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_id
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
@@ -19,7 +20,6 @@ from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores
 
 MINUTE = 60_000
-HOUR = 60 * MINUTE
 
 AGAIN = (5_000, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (2, 5, 10, 14, 20, 24)))
 """Milliseconds after which a delivery is attempted again, from the first failure on; after the last it is given up."""
@@ -30,7 +30,7 @@ SPREAD = 0.2
 ROW = 5
 """Failures in a row after which a channel is tried with one notice at a time alone."""
 
-FORSAKEN = 5 * 24 * HOUR
+FORSAKEN = 5 * DAY
 """Milliseconds without a success after which a channel is disabled."""
 
 SLICE = 10.0

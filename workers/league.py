@@ -11,8 +11,8 @@ from redis.asyncio import Redis
 from rq.timeouts import JobTimeoutException
 
 from domain.kernel.ids import Seat
-from domain.kernel.rest import DAY
 from domain.kernel.ruleset import Outcome
+from domain.kernel.times import DAY, HOUR
 from domain.ratings.games import LeaguePlay, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.clock import Clock, store_time
@@ -22,9 +22,6 @@ from store.league import LeagueStore, Progress
 from telemetry.failures import FAILURES
 from workers.queue import SEARCHES, LookQueue
 from workers.settings import Settings
-
-HOUR = 3_600_000
-"""Milliseconds of an hour."""
 
 LASTS = 5 * HOUR
 """Milliseconds for which a night lasts: what was not played then is not played."""

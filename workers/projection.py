@@ -6,6 +6,7 @@ from functools import partial
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.ruleset import Event
+from domain.kernel.times import DAY
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
@@ -21,7 +22,7 @@ from workers.stores import Stores
 BACK = 64
 """Entries before the latest one that somebody is told of who was told nothing of a game yet."""
 
-RECENT = 3 * 24 * 3_600_000
+RECENT = 3 * DAY
 """Milliseconds after which what somebody was not told is no news any more."""
 
 

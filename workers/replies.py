@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.kernel import commands
 from domain.kernel.decisions import Decision
 from domain.kernel.refusals import Refused
+from domain.kernel.times import DAY
 from domain.notices.mails import say
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Notice
@@ -22,8 +23,6 @@ from workers.stores import Stores
 
 MOST_A_DAY = 100
 """Mails to an address in a day that say what came of its replies."""
-
-DAY = 24 * 3_600_000
 
 ReplyOutcome = Literal["answered", "refused", "unreadable", "stale", "unproven", "automatic", "unknown", "too-many"]
 

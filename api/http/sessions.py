@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 from litestar.types import Scope
 
 from api.http.noted import method_of
+from domain.kernel.times import DAY
 
-LIFETIME = 30 * 24 * 3_600_000
+LIFETIME = 30 * DAY
 """Milliseconds for which a session is in force."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})

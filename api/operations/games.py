@@ -29,10 +29,11 @@ from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.rest import DAY, Rest
+from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.setup_faults import InvalidSetup, SetupCode
 from domain.kernel.table import TABLE
+from domain.kernel.times import DAY
 from store.beside import Beside
 from store.games import new_secret
 from store.ids import new_id

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from api.service.redirects import led_to, matches
 from api.service.service import Service
+from domain.kernel.times import DAY
 from store.clients import Client
 from store.grants import Grant
 from store.room import NoRoom
@@ -24,7 +25,7 @@ ClientScope = Literal["read", "bot"]
 
 SCOPES: tuple[ClientScope, ...] = ("read", "bot")
 
-LIFETIME = 366 * 24 * 3_600_000
+LIFETIME = 366 * DAY
 """Milliseconds for which a token of a client is in force."""
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")

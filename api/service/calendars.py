@@ -8,9 +8,9 @@ from api.http.problems import not_found, problem
 from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
 from domain.kernel.refusals import quoted
-from domain.kernel.rest import DAY, HOUR
 from domain.kernel.resting import fault_of
-from domain.kernel.times import rfc3339
+from domain.kernel.times import HOUR, rfc3339
+from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
 from store.calendars import Calendar, Hours, Leave
 from store.ids import new_id
 from store.zones import zones
@@ -18,19 +18,14 @@ from store.zones import zones
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """The times that an entry can tell of."""
 
-FURTHEST = 366 * DAY
-"""Milliseconds before it begins at which a vacation may be told of at the earliest."""
-
 MOST_VACATIONS = 10
 """Vacations of an account that are not over, at most."""
-
-WHEN = "a vacation begins now or later, within a year, and lasts an hour at least"
 
 
 def milliseconds(moment: datetime) -> int:
     """Return a time in milliseconds. Raises the problem where it is none that a log can have."""
     if not EARLIEST <= moment <= LATEST:
-        raise problem("no-vacation", WHEN)
+        raise problem("no-vacation", NO_SUCH_VACATION)
     return (moment - EARLIEST) // timedelta(milliseconds=1)
 
 
@@ -52,8 +47,8 @@ def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:
             return leave
     # What is said of now, to the full hour, is not before now.
     first = now if begin is None or begin <= now < begin + HOUR else begin
-    if not (now <= first <= now + FURTHEST and first + HOUR <= end <= first + FURTHEST):
-        raise problem("no-vacation", WHEN)
+    if not (now <= first <= now + EARLIEST_NOTICE and first + HOUR <= end <= first + EARLIEST_NOTICE):
+        raise problem("no-vacation", NO_SUCH_VACATION)
     if any(first < leave.end and leave.begin < end for leave in ahead):
         raise problem("no-vacation", "it overlaps with another vacation")
     if len(ahead) + len(calendar.ended) >= MOST_VACATIONS:

@@ -23,8 +23,7 @@ from api.wire.channels import (
 )
 from api.wire.forms import milliseconds
 from domain.kernel.refusals import quoted
-from domain.kernel.rest import DAY
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, HOUR, rfc3339
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
@@ -54,17 +53,17 @@ from store.zones import zones
 
 KEY_BYTES = 32
 
-OVERLAP = 24 * 3_600_000
+OVERLAP = DAY
 """Milliseconds for which the secret before is used as well."""
 
-LEAST_REMINDER, MOST_REMINDER = 60_000, 30 * 24 * 3_600_000
+LEAST_REMINDER, MOST_REMINDER = 60_000, 30 * DAY
 """Milliseconds before a deadline at which somebody can be reminded of it."""
 
 
-LEAST_ABSENCE, MOST_ABSENCE = 60_000, 3_600_000
+LEAST_ABSENCE, MOST_ABSENCE = 60_000, HOUR
 """Milliseconds for which somebody is to have been away."""
 
-CODE_LASTS = 24 * 3_600_000
+CODE_LASTS = DAY
 """Milliseconds for which the code is good that confirms an address."""
 
 TRIES = 5

@@ -7,8 +7,7 @@ from api.wire.players import LeagueMembership, LeagueStanding
 from api.wire.rows import LeagueRow
 from domain.kernel.decisions import Message
 from domain.kernel.registry import rulesets
-from domain.kernel.rest import DAY
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from domain.ratings.members import PACES, at_least
 from domain.ratings.records import Member, Pace, Rating
 from domain.texts.formatting import Locale, text

@@ -6,10 +6,10 @@ from api.wire.players import QuotaView
 from domain.kernel.entries import Created
 from domain.kernel.levels import looks_ahead
 from domain.kernel.registry import ruleset
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from store.lobby import Lobby
 from store.placing import PlaceKind
-from store.players import DAY, PlayerStore
+from store.players import PlayerStore
 
 _WHAT: dict[PlaceKind, str] = {
     "games": "games that are not over",
@@ -105,7 +105,7 @@ class Quotas:
     async def shown(self, player: str) -> list[QuotaView]:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
-        tomorrow = rfc3339((day + 1) * DAY * 1000)
+        tomorrow = rfc3339((day + 1) * DAY)
         taken = await self._lobby.places.taken(player)
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
         return [
@@ -138,5 +138,5 @@ class Quotas:
 
     async def _today(self, player: str) -> tuple[int, int]:
         """Return the day, counted from 1970, and in how many seconds it is over."""
-        day, gone = divmod(await self._players.now(player) // 1000, DAY)
-        return day, DAY - gone
+        day, gone = divmod(await self._players.now(player), DAY)
+        return day, -(-(DAY - gone) // 1000)

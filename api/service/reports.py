@@ -8,13 +8,11 @@ from api.service.talk import Reader, plain
 from api.wire.reports import DeedView, MeasureView, NewPlayerReport, NewReport, ReportList, ReportView
 from domain.kernel.decisions import Message
 from domain.kernel.ids import Seat
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from domain.texts.formatting import Locale, text
 from store.players import Player
 from store.reports import ModerationStep, Report, ReportedBefore, TooManyOpen
 from store.timeline import Timeline
-
-DAY = 24 * 3600
 
 
 async def report(service: Service, timeline: Timeline, player: Player, message_id: str, wish: NewReport) -> Report:
@@ -81,7 +79,7 @@ async def _keep(service: Service, wanted: Report, what: str) -> Report:
         raise problem("already-reported", f"you have reported {what} before") from error
     except TooManyOpen as error:
         detail = "as many reports wait for the operators as they can look at; try again tomorrow"
-        raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY)}) from error
+        raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY // 1000)}) from error
     return wanted
 
 

@@ -20,20 +20,20 @@ from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, Resigned, 
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.taking_back import take_backs
-from domain.kernel.times import milliseconds
+from domain.kernel.times import DAY, milliseconds
 from domain.kernel.timing import LONGEST_PAUSE
 
-ANSWER_TIME = 7 * 24 * 3_600_000
+ANSWER_TIME = 7 * DAY
 """Milliseconds in which all have to agree to a request."""
 
-LEAST_EXTENSION, MOST_EXTENSION = 60_000, 60 * 24 * 3_600_000
+LEAST_EXTENSION, MOST_EXTENSION = 60_000, 60 * DAY
 """Milliseconds that a seat can be given at once."""
 
-CLAIM_TIME = 30 * 24 * 3_600_000
+CLAIM_TIME = 30 * DAY
 """Milliseconds for which others have not moved when who waits may end the game alone."""
 
 
-GONE_TIME = 7 * 24 * 3_600_000
+GONE_TIME = 7 * DAY
 """Milliseconds for which all others have been away when who is left may end the game alone."""
 
 

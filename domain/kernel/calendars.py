@@ -7,10 +7,10 @@ from domain.kernel.commands import Drafts
 from domain.kernel.entries import HOST, EntryDraft, Hours, Vacation, VacationEnded
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
-from domain.kernel.rest import DAY, Rest
+from domain.kernel.rest import Rest
 from domain.kernel.resting import agree
 from domain.kernel.spans import Span
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from domain.kernel.timing import MOST_VACATIONS, SHORTEST_VACATION
 
 FORESIGHT = 200 * DAY

@@ -15,20 +15,21 @@ from domain.kernel.ids import Seat
 from domain.kernel.levels import looks_ahead
 from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
+from domain.kernel.times import DAY, HOUR
 
 DEAL_GRACE = 2_000
 """Milliseconds after which somebody else deals, if the one who was to do so died."""
 
-SEEDING_TIME = 24 * 3_600_000
+SEEDING_TIME = DAY
 """Milliseconds in which seats have to open their seeds at most."""
 
-SEEDING_PATIENCE = 3_600_000
+SEEDING_PATIENCE = HOUR
 """Milliseconds for which nobody can leave a game that waits for the seeds of others."""
 
-OPEN_TIME = 30 * 24 * 3_600_000
+OPEN_TIME = 30 * DAY
 """Milliseconds after its last change in which a game that did not start expires."""
 
-IDLE_TIME = 90 * 24 * 3_600_000
+IDLE_TIME = 90 * DAY
 """Milliseconds after its last change in which a game without a deadline ends that waits for people."""
 
 

@@ -9,9 +9,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-HOUR = 3_600_000
-DAY = 24 * HOUR
-
 MOST_OFFSETS = 24
 """Offsets of a place at most."""
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
-from domain.kernel.rest import DAY, FURTHEST, HOUR, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS, Offsets, Rest
+from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS, Offsets, Rest
 from domain.kernel.spans import Span
+from domain.kernel.times import DAY, HOUR
 
 _FOR_EVER = 1 << 62
 

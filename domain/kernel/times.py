@@ -1,10 +1,13 @@
-"""Times as text: RFC 3339 in UTC, with three digits of a second."""
+"""Times in milliseconds since 1970, and as text: RFC 3339 in UTC, with three digits of a second."""
 
 import re
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
 from domain.kernel.refusals import quoted
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")

@@ -14,24 +14,27 @@ from domain.kernel.resting import fault_of
 from domain.kernel.ruleset import Event
 from domain.kernel.spans import Span
 from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, stale, with_seat
-from domain.kernel.times import milliseconds
+from domain.kernel.times import DAY, HOUR, milliseconds
 
-LONGEST_PAUSE = 60 * 24 * 3_600_000
+LONGEST_PAUSE = 60 * DAY
 """Milliseconds after which a pause ends by itself at most."""
 
-SHORTEST_VACATION = 3_600_000
+SHORTEST_VACATION = HOUR
 """Milliseconds that a vacation lasts at least."""
 
 MOST_VACATIONS = 40
 """Vacations of a player in one game, however short they are: the log has room for the moves of others."""
 
-EARLIEST_NOTICE = 366 * 24 * 3_600_000
+EARLIEST_NOTICE = 366 * DAY
 """Milliseconds before it begins at which a vacation may be told of at the earliest."""
 
-NOTICE = 24 * 3_600_000
+NO_SUCH_VACATION = "a vacation begins now or later, within a year, and lasts an hour at least"
+"""Why there is no vacation at such a time."""
+
+NOTICE = DAY
 """Milliseconds before the clocks run again if a player ends a pause, and before hours of rest come into force."""
 
-HOURS_LAST = 28 * 24 * 3_600_000
+HOURS_LAST = 28 * DAY
 """Milliseconds for which a player cannot name other hours of rest in a game."""
 
 
@@ -95,7 +98,7 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
     if clock.leaves >= MOST_VACATIONS:
         return f"you have taken {MOST_VACATIONS} vacations in this game, as many as a player may"
     if not (now <= begin <= now + EARLIEST_NOTICE and begin + SHORTEST_VACATION <= end):
-        return "a vacation begins now or later, within a year, and lasts an hour at least"
+        return NO_SUCH_VACATION
     if end - begin > clock.vacation:
         return f"{clock.vacation // 60_000} minutes of vacation are left in this game, not {(end - begin) // 60_000}"
     if any(begin < other_end and other_begin < end for other_begin, other_end in clock.vacations):

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from domain.kernel.commitments import M
 from domain.kernel.ids import Seat
+from domain.kernel.times import DAY
 
-LASTING = 30 * 24 * 3_600_000
+LASTING = 30 * DAY
 """Milliseconds for which a link is good, if what it is for stays open so long."""
 
 _PART = "[A-Za-z0-9_.-]{1,64}"

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from domain.kernel import spans
-from domain.kernel.rest import HOUR, Rest
+from domain.kernel.rest import Rest
 from domain.kernel.resting import nights
+from domain.kernel.times import DAY
 from domain.notices.records import Channel, Delivery, GameNotices, Mode, Notice
 
 DELAY = 60_000
@@ -63,7 +64,7 @@ def after_quiet(channel: Channel, at: int, place: Place) -> int:
     if quiet is None:
         return at
     # A night that goes on after midnight is two spans, joined here.
-    for begin, end in spans.union(nights(place(quiet.zone, (quiet.hours[0], quiet.hours[1])), at - 24 * HOUR)):
+    for begin, end in spans.union(nights(place(quiet.zone, (quiet.hours[0], quiet.hours[1])), at - DAY)):
         if at < begin:
             return at
         if begin <= at < end:
@@ -78,5 +79,5 @@ def next_digest(channel: Channel, now: int, place: Place) -> int:
 
 
 def _next(hour: Rest, now: int) -> int:
-    begun: Iterator[int] = (begin for begin, _ in nights(hour, now - 24 * HOUR))
+    begun: Iterator[int] = (begin for begin, _ in nights(hour, now - DAY))
     return next(begin for begin in begun if begin > now)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from domain.kernel.entries import Deadline
-from domain.kernel.rest import HOUR
+from domain.kernel.times import HOUR
 from domain.ratings.rating import rated
 from domain.ratings.records import OTHERS, MemberResult, Pace, Standing
 

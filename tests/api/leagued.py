@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from store.connection import connect
 from store.lobby import Lobby
 from store.members import MemberStore

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from store.connection import connect
 from store.keys import partition
 from store.lobby import Lobby

@@ -4,8 +4,7 @@ import time
 
 import pytest
 
-from domain.kernel.rest import DAY, HOUR
-from domain.kernel.times import milliseconds, rfc3339
+from domain.kernel.times import DAY, HOUR, milliseconds, rfc3339
 from tests.api.person import Data, Person
 from tests.processes.waiting import until
 

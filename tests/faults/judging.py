@@ -23,8 +23,7 @@ from domain.kernel.entries import (
 from domain.kernel.export import read_line
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.replay import replay
-from domain.kernel.rest import DAY
-from domain.kernel.times import milliseconds
+from domain.kernel.times import DAY, milliseconds
 
 Why = Literal["pause", "vacation", "outage"]
 

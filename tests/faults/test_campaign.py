@@ -2,8 +2,7 @@
 
 from domain.kernel.agreement_entries import Taken
 from domain.kernel.entries import Entry, Outage, Paused, Payload, Resumed, TimedOut, Vacation
-from domain.kernel.rest import DAY
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from tests.faults.campaign import ENV, KINDS, PROCESSES, Campaign
 from tests.faults.judging import late_in_protected_time
 from tests.faults.lively import Kept

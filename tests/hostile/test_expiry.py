@@ -10,13 +10,14 @@ from redis.asyncio import Redis
 from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.entries import Voided
+from domain.kernel.times import DAY
 from store import expiry, keys
 from store.changes import LATEST_CHANGE
 from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
-from store.players import DAY, IDLE_ACCOUNT, SETTLED, PlayerStore, credential
+from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
 from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
@@ -24,8 +25,6 @@ from tests.store.play import dealt, known, opened
 from workers import dispatcher
 
 pytestmark = pytest.mark.anyio
-
-DAYS = DAY * 1000
 
 
 @pytest.fixture
@@ -116,14 +115,14 @@ async def test_a_sweep_does_so_much_at_most(world: World, monkeypatch: pytest.Mo
 async def test_an_account_without_games_goes_when_it_is_not_used(world: World) -> None:
     one, bearer, _ = await world.players.create("Ada", "en")
     used, _, _ = await world.players.create("Bob", "en")
-    assert await world.players.use(used.id, used.created + 100 * DAYS)
+    assert await world.players.use(used.id, used.created + 100 * DAY)
     assert await world.expiry.sweep(one.created + IDLE_ACCOUNT) == (0, 0)
-    assert await world.expiry.sweep(one.created + IDLE_ACCOUNT + 2 * DAYS) == (0, 1)
+    assert await world.expiry.sweep(one.created + IDLE_ACCOUNT + 2 * DAY) == (0, 1)
     assert await world.players.find(credential(bearer)) is None
     assert not await world.players.use(one.id, 0)
     assert await world.players.get(used.id) == used
-    assert await world.expiry.sweep(used.created + 100 * DAYS + IDLE_ACCOUNT) == (0, 0)
-    assert await world.expiry.sweep(used.created + 102 * DAYS + IDLE_ACCOUNT) == (0, 1)
+    assert await world.expiry.sweep(used.created + 100 * DAY + IDLE_ACCOUNT) == (0, 0)
+    assert await world.expiry.sweep(used.created + 102 * DAY + IDLE_ACCOUNT) == (0, 1)
     assert await world.names() == set()
 
 

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from redis import Redis
 
+from domain.kernel.times import DAY
 from store import keys
 from store.branches import MOST, Branch
 from store.connection import connect
-from store.players import DAY, PlayerStore
+from store.players import PlayerStore
 from tests.api.person import Data, Person, problem
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -158,7 +159,9 @@ def test_bots_look_ahead_for_so_long_a_day_in_the_games_of_an_account(few: Servi
 
     async def think(milliseconds: int) -> None:
         async with connect(few.store) as redis:
-            await PlayerStore(redis).count_thought(ada.get("/players/me")["id"], int(time.time()) // DAY, milliseconds)
+            await PlayerStore(redis).count_thought(
+                ada.get("/players/me")["id"], int(time.time() * 1000) // DAY, milliseconds
+            )
 
     asyncio.run(think(1_900))
     assert _quota(ada, "search-seconds-today")["used"] == 1

@@ -10,11 +10,12 @@ from redis.asyncio import Redis
 
 from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
+from domain.kernel.times import DAY
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
 from store.outages import Outages
-from store.players import DAY, PlayerStore
+from store.players import PlayerStore
 from store.schedule import Claim, Schedule
 from tests.api.person import Person
 from tests.processes.service import Service
@@ -201,10 +202,10 @@ def test_a_search_is_charged_to_the_day_on_which_it_was_even_if_it_was_cut_short
     hog = table.person("Hog")
     game = hog.create(bots=[{"seat": 1, "bot": "hard"}])
     hog.play(game)
-    later = round(time.time()) + 9 * DAY
+    later = round(time.time() * 1000) + 9 * DAY
 
     async def thought() -> list[int]:
-        task = GameTask(redis_url, 1, lambda: later * 1000, bots=Thinkers)
+        task = GameTask(redis_url, 1, lambda: later, bots=Thinkers)
         with pytest.raises(OutOfTime):
             await task.run(game["id"])
         found = [await PlayerStore(task.redis).thought(hog.id, day) for day in (later // DAY - 9, later // DAY)]

@@ -9,7 +9,7 @@ import asyncio
 from rich.console import Console
 
 from domain.kernel.registry import rulesets
-from domain.kernel.rest import HOUR
+from domain.kernel.times import HOUR
 from tests.kit.samples import PLAIN, RICH
 from tests.league.mailed import Mailed
 from tests.league.report import Report, report

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from domain.kernel.rest import DAY, HOUR
+from domain.kernel.times import DAY, HOUR
 
 ZONES = ("Europe/Warsaw", "America/New_York", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "America/Sao_Paulo")
 

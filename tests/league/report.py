@@ -10,7 +10,7 @@ from domain.kernel.deadlines import protected
 from domain.kernel.entries import Entry
 from domain.kernel.game import Game
 from domain.kernel.replay import replay
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from store.games import GameStore
 from store.timeline import Timeline
 from tests.league.people import Habits

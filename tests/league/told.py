@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from domain.kernel.entries import BOT, Chose, Entry, Resigned, TimedOut
 from domain.kernel.ids import Seat
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from tests.league.mailed import Mail, Mailed
 from tests.league.world import BEGIN
 

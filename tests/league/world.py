@@ -14,8 +14,7 @@ import httpx
 from api.app import create_app
 from api.settings import Settings
 from domain.kernel.registry import rulesets
-from domain.kernel.rest import DAY, HOUR
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, HOUR, rfc3339
 from store import keys
 from store.connection import connect
 from store.lobby import Lobby

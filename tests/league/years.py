@@ -5,8 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, ClassVar
 
-from domain.kernel.rest import DAY, HOUR
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, HOUR, rfc3339
 from store.outages import BEAT_KEY, Outages
 from tests.league.world import BEGIN, LEASE, LONGEST, Data, World
 from tests.unit.audit.clocks.zones import zone_data

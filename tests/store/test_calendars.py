@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from store.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
 from store.games import GameStore
 from store.keys import accounts_key, outbox_key, partition

@@ -11,7 +11,7 @@ import pytest
 import redis as blocking
 from redis.asyncio import Redis
 
-from domain.kernel.rest import DAY
+from domain.kernel.times import DAY
 from domain.ratings.games import LeaguePlay, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league import LeagueStore, Progress

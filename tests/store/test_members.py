@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.kernel.entries import Deadline
-from domain.kernel.rest import DAY, HOUR
+from domain.kernel.times import DAY, HOUR
 from domain.ratings.members import MEETINGS
 from domain.ratings.records import OFTEN, Standing
 from store.members import LATE, NOTED_FOR, NOTED_WITHIN, MemberStore

@@ -14,9 +14,10 @@ from domain.kernel.deadlines import charge, deadline_of, explained, next_look, r
 from domain.kernel.entries import HOST, Deadline, Dealt, EntryDraft, Hours, TimedOut
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from domain.kernel.rest import DAY, HOUR, Rest
+from domain.kernel.rest import Rest
 from domain.kernel.resting import days_off, fault_of, nights
 from domain.kernel.table import TABLE
+from domain.kernel.times import DAY, HOUR
 from store.zones import AHEAD, offsets, rest_in
 from tests.unit.audit.logged_game import BEGIN, LoggedGame, unseeded
 from tests.unit.audit.test_clocks import NAMES, answer, due, forged, is_right, kept, table, whole
