@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from domain.kernel.moves import Move
 from store import keys
 from store.removal import Removed
+from store.room import NoRoom
 from store.scripts import Script
 
 MOST = 100
@@ -21,15 +22,11 @@ MOST_MOVES = 200
 """Moves that a branch has at most, those before it left another branch too."""
 
 
-FULL = {
+_FULL = {
     b"full": f"a game has {MOST} branches at most",
     b"full of one's own": f"an account has {MOST_OWN} branches of a game at most",
 }
 """Why there is no room for a branch, by what the script returns."""
-
-
-class Branched(Exception):
-    """The game, or the account in it, has as many branches as it may. The text says which."""
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,26 +58,16 @@ class BranchStore:
         self._redis = redis
         self._write = Script(redis.execute_command, "branch")
 
-    async def require_room(self, game: str, account: str, branch: str) -> None:
-        """Raise Branched if a game has no room for a branch of an account, as things stand, and none by its id."""
-        rows = await self.all(game)
-        if any(row.id == branch for row in rows):
-            return
-        if len([row for row in rows if row.account == account]) >= MOST_OWN:
-            raise Branched(FULL[b"full of one's own"])
-        if len(rows) >= MOST:
-            raise Branched(FULL[b"full"])
-
     async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> None:
         """Keep a new branch. If there is one by its id, that stays as it is.
 
-        Raises Branched, and Removed if the game is there no longer.
+        Raises NoRoom, and Removed if the game is there no longer.
         """
         # First: a branch that its account does not know of would outlive it.
         await self._redis.sadd(_branched(branch.account), game)
         found = await self._put(game, branch.id, b"", branch, moves)
-        if found in FULL:
-            raise Branched(FULL[found])
+        if found in _FULL:
+            raise NoRoom("too-many-branches", _FULL[found])
 
     async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
         """Keep more moves of a branch; False if it has others by now, or is gone. Raises Removed."""

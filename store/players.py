@@ -3,7 +3,7 @@
 import secrets
 from base64 import b32encode
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 from redis.asyncio import Redis
@@ -47,6 +47,11 @@ _FORSAKEN = IDLE_ACCOUNT + DAY
 
 MOST_AVOIDED = 200
 """Players whom an account avoids at most."""
+
+DayCount = Literal["made", "said", "complained", "branched", "thought"]
+"""What is counted for each day: games that were created or imported, bytes of messages, reports, branches, and
+milliseconds for which bots have looked ahead in a player's games.
+"""
 
 SETTLED = 60_000
 """Milliseconds after which nothing that was let through before a deletion is under way any more.
@@ -200,8 +205,7 @@ class PlayerStore:
         await self._disconnect(player, await self.tokens.clients(player))
         names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
         names += [*_credentials(player), *calendars_of(player)]
-        kinds = (_made, _said, _complained, _thought, _branched)
-        counts = [count(player, when) for count in kinds for when in (day, day - 1)]
+        counts = [_of_day(what, player, when) for what in get_args(DayCount) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
@@ -245,33 +249,17 @@ class PlayerStore:
         for client in set(clients):
             await ClientStore(self._redis).out(client, player)
 
-    async def count_game(self, player: str, day: int) -> int:
-        """Count a game that a player creates or imports. Return how many there are on this day, counted from 1970."""
-        return await self._count(_made(player, day), 1)
+    async def count(self, what: DayCount, player: str, day: int, more: int = 1) -> int:
+        """Count something that a player does. Return how much of it there is on this day, counted from 1970."""
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.incrby(_of_day(what, player, day), more)
+        pipeline.pexpire(_of_day(what, player, day), 2 * DAY)
+        count, _ = await pipeline.execute()
+        return int(count)
 
-    async def count_said(self, player: str, day: int, size: int) -> int:
-        """Count a message of so many bytes. Return how many bytes there are on this day, counted from 1970."""
-        return await self._count(_said(player, day), size)
-
-    async def count_report(self, player: str, day: int) -> int:
-        """Count a report that a player makes. Return how many there are on this day, counted from 1970."""
-        return await self._count(_complained(player, day), 1)
-
-    async def count_branch(self, player: str, day: int) -> int:
-        """Count a branch that a player begins. Return how many there are on this day, counted from 1970."""
-        return await self._count(_branched(player, day), 1)
-
-    async def branched(self, player: str, day: int) -> int:
-        """Return how many branches a player has begun on a day."""
-        return int(await self._redis.get(_branched(player, day)) or 0)
-
-    async def count_thought(self, player: str, day: int, spent: int) -> int:
-        """Count milliseconds for which bots have looked ahead in a player's games. Return those of that day."""
-        return await self._count(_thought(player, day), spent)
-
-    async def thought(self, player: str, day: int) -> int:
-        """Return for how many milliseconds of a day bots have looked ahead in a player's games."""
-        return int(await self._redis.get(_thought(player, day)) or 0)
+    async def counted(self, what: DayCount, player: str, day: int) -> int:
+        """Return how much of it there is on a day."""
+        return int(await self._redis.get(_of_day(what, player, day)) or 0)
 
     async def mute(self, player: str, until: int) -> None:
         """Let a player write to nobody until a time, in milliseconds since 1970."""
@@ -284,21 +272,6 @@ class PlayerStore:
     async def muted(self, player: str) -> int:
         """Return until when a player writes to nobody, in milliseconds since 1970; 0 for who may write."""
         return int(await self._redis.get(_muted(player)) or 0)
-
-    async def said(self, player: str, day: int) -> int:
-        """Return how many bytes of messages a player has written on a day."""
-        return int(await self._redis.get(_said(player, day)) or 0)
-
-    async def _count(self, name: str, more: int) -> int:
-        pipeline = self._redis.pipeline(transaction=False)
-        pipeline.incrby(name, more)
-        pipeline.pexpire(name, 2 * DAY)
-        count, _ = await pipeline.execute()
-        return int(count)
-
-    async def games_of(self, player: str, day: int) -> int:
-        """Return how many games a player has created or imported on a day."""
-        return int(await self._redis.get(_made(player, day)) or 0)
 
     async def find(self, credential: str) -> Principal | None:
         """Return whose token it is that is known by this credential; None if it is nobody's."""
@@ -341,24 +314,8 @@ def _avoided(player: str) -> str:
     return f"{{u:{player}}}:avoided"
 
 
-def _made(player: str, day: int) -> str:
-    return f"{{u:{player}}}:made:{day}"
-
-
-def _said(player: str, day: int) -> str:
-    return f"{{u:{player}}}:said:{day}"
-
-
-def _complained(player: str, day: int) -> str:
-    return f"{{u:{player}}}:complained:{day}"
-
-
-def _thought(player: str, day: int) -> str:
-    return f"{{u:{player}}}:thought:{day}"
-
-
-def _branched(player: str, day: int) -> str:
-    return f"{{u:{player}}}:branched:{day}"
+def _of_day(what: DayCount, player: str, day: int) -> str:
+    return f"{{u:{player}}}:{what}:{day}"
 
 
 def _muted(player: str) -> str:

@@ -5,7 +5,7 @@ a snapshot that stays. Whoever asks is told beforehand how many entries it takes
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,11 +16,13 @@ from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
 from domain.kernel.game import Game
+from domain.kernel.moves import Move
+from domain.kernel.trying import carry_on
 from store import keys
 from store.codec import read_entries, read_rows, read_snapshot, snapshot_format
 from store.memory import Memory
 from store.pipelining import Pipelining
-from store.timeline import Happened, Timeline, size_of
+from store.timeline import Happened, Timeline, outcome_of, size_of
 
 MILESTONE_EVERY = 256
 """Entries between two snapshots that stay: no state of a game is further from one, as long as the form is the same."""
@@ -41,6 +43,18 @@ def free(entries: int) -> None:
     """The charge of those who do not count."""
 
 
+class Outcome(NamedTuple):
+    """A game after moves that are in no log, what these brought about, and about how many bytes both take."""
+
+    game: Game
+    happened: tuple[Happened, ...]
+    size: int
+
+
+_Key = tuple[str, bytes, int, tuple[Move, ...]]
+"""A moment of a game that is over, by its head: after an entry, and after moves that follow it in no log."""
+
+
 class _Milestone(NamedTuple):
     """A snapshot that stays. `head` is h_n, of any form; `data` the snapshot if it is of this one, else empty."""
 
@@ -58,7 +72,7 @@ class Replays:
     def __init__(self, pipelining: Pipelining, memory: int) -> None:
         self._execute = pipelining.execute
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._states: Memory[tuple[str, bytes, int], Game] = Memory(memory // 2, size_of)
+        self._moments: Memory[_Key, Outcome] = Memory(memory // 2, lambda outcome: outcome.size)
         self._exports: Memory[tuple[str, bytes], bytes] = Memory(memory // 2, len)
 
     async def follow(self, timeline: Timeline, rows: Any) -> None:
@@ -75,19 +89,32 @@ class Replays:
             raise LookupError(f"the game has the versions 1 to {timeline.seq}")
         if seq == timeline.seq:
             return timeline.game
-        key = (timeline.id, timeline.game.head, seq)
-        game = self._states.get(key)
-        if game is None:
-            game = (await self._replayed(timeline, seq, seq, charge)).game
-            if timeline.game.status == "finished":
-                self._states.keep(key, game)
+        known = self._moments.get((timeline.id, timeline.game.head, seq, ()))
+        if known is not None:
+            return known.game
+        game = (await self._replayed(timeline, seq, seq, charge)).game
+        if timeline.game.status == "finished":
+            self._moments.keep((timeline.id, timeline.game.head, seq, ()), _outcome(game, ()))
         return game
 
-    async def beyond(self, timeline: Timeline, seq: int, make: Callable[[Game], Made], charge: Charge = free) -> Made:
-        """Return what is made, in a thread, of the game as it was after the entry `seq`. Raises as `state_at`."""
-        game = await self.state_at(timeline, seq, charge)
-        async with self._places:
-            return await asyncio.to_thread(make, game)
+    async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
+        """Return what these moves lead to, after the entry `seq` of a finished game. Raises Refused, and as `state_at`.
+
+        Who goes on with a branch, or from move to move in it, has one move made.
+        """
+        of = (timeline.id, timeline.game.head, seq)
+        for last in (len(moves), max(0, len(moves) - 1)):
+            known = self._moments.get((*of, tuple(moves[:last])))
+            if known is not None:
+                break
+        else:
+            last, known = 0, _outcome(await self.state_at(timeline, seq, charge), ())
+        if last < len(moves):
+            charge(len(moves) - last)
+            async with self._places:
+                known = await asyncio.to_thread(_gone_on, known, moves[last:], timeline.secret)
+            self._moments.keep((*of, tuple(moves)), known)
+        return known
 
     async def since(self, timeline: Timeline, seq: int, until: int, charge: Charge = free) -> list[Happened]:
         """Return what the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
@@ -153,6 +180,15 @@ class Replays:
         if found is None:
             return _START
         return _Milestone(int(found), bytes.fromhex(head.decode()), data if key == snapshot_format().encode() else b"")
+
+
+def _outcome(game: Game, happened: tuple[Happened, ...]) -> Outcome:
+    return Outcome(game, happened, size_of(game) + 8 * len(msgspec.msgpack.encode(happened)))
+
+
+def _gone_on(known: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:
+    game, happened = outcome_of(known.game, carry_on(known.game, moves, secret))
+    return _outcome(game, (*known.happened, *happened))
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:

@@ -2,7 +2,14 @@
 
 from typing import Literal
 
-RoomKind = Literal["too-many-avoided", "too-many-branches", "too-many-channels", "too-many-clients", "too-many-tokens"]
+RoomKind = Literal[
+    "too-many-avoided",
+    "too-many-branches",
+    "too-many-channels",
+    "too-many-clients",
+    "too-many-messages",
+    "too-many-tokens",
+]
 """What there are as many of as may be: the type of the problem that clients are told."""
 
 

@@ -16,6 +16,7 @@ from redis.asyncio import Redis
 from domain.kernel.times import HOUR
 from store import keys
 from store.removal import Removed
+from store.room import NoRoom
 from store.scripts import Script
 from store.together import together
 
@@ -54,14 +55,6 @@ OPENED = "opened"
 def alone(actor: str) -> str:
     """Return the audience that is one player, by the name that the game has for them."""
     return f"@{actor}"
-
-
-class TalkedEnough(Exception):
-    """The messages of a writer take as much of a game as they may; `bytes` is how much."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
-        self.bytes = size
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -128,7 +121,7 @@ class TalkStore:
     async def say(self, game: str, said: Said, request: str = "") -> TalkMessage:
         """Keep a message. The same `request` again, as the next of its writer, keeps nothing more.
 
-        Raises TalkedEnough, and Removed if the game is there no longer.
+        Raises NoRoom, and Removed if the game is there no longer.
         """
         # First: a message that its account does not know of would outlive it.
         await self._redis.sadd(_talked(said.account), game)
@@ -138,10 +131,18 @@ class TalkStore:
         if verdict == b"gone":
             raise Removed(game)
         if verdict == b"full":
-            raise TalkedEnough(int(number))
+            detail = f"your messages in this game take {int(number)} bytes, which leaves no room for this one"
+            raise NoRoom("too-many-messages", detail)
         for channel in channels(game, said.readers, said.actor):
             await self._redis.publish(channel, 0)
         return TalkMessage(int(number), msgspec.json.decode(kept[0], type=Said))
+
+    async def said(self, game: str, actor: str, request: str) -> TalkMessage | None:
+        """The message that a writer has kept last, if it was by this request, and is still there."""
+        last: Any = await self._redis.hget(keys.writers_key(game), f"{actor} last")
+        known, _, at = (last or b"").decode().partition(" ")
+        found = await self._at(game, [int(at)]) if known == request else []
+        return found[0] if found else None
 
     async def page(
         self, game: str, audiences: Sequence[str], after: int, limit: int, is_heard: Callable[[Said], bool]

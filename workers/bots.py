@@ -110,7 +110,7 @@ class Thinkers:
         SEARCHED.inc(seconds)
         owner = timeline.accounts.get(timeline.game.creator)
         if owner:
-            await self._players.count_thought(owner, now // DAY, round(seconds * 1000))
+            await self._players.count("thought", owner, now // DAY, round(seconds * 1000))
 
 
 def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:

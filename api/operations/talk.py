@@ -11,7 +11,7 @@ from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.metrics import LONG_POLLS
-from api.http.problems import not_found, problem
+from api.http.problems import not_found
 from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import game_poll
 from api.service.service import service_of
@@ -20,7 +20,7 @@ from api.service.talk import Reader, may_write, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
 from store.listeners import SAFELY
-from store.talk import TalkedEnough, TalkMessage, request_of, time_of
+from store.talk import TalkMessage, request_of, time_of
 
 Key = Annotated[
     str | None,
@@ -63,18 +63,17 @@ async def write_message(
     timeline = await service.visible(game_id, request.auth)
     sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
     said = said_by(timeline, player, data)
+    known = await service.talk.said(timeline.id, said.actor, sent) if sent else None
+    if known is not None:
+        return message_view(known)
     if said.readers != ():
         await may_write(service, player)
     limit = service.limits.message(player.id)
     service.limits.count(request.scope, limit, "this account writes more messages than it may")
-    await service.quotas.message(player.id, len(msgspec.json.encode(said)))
     told = [(account, timeline.id) for account in readers(timeline, said)]
-    await service.listeners.hear(told, SAFELY)
-    try:
+    async with service.quotas.today("said", player.id, len(msgspec.json.encode(said))):
+        await service.listeners.hear(told, SAFELY)
         written = message_view(await service.talk.say(timeline.id, said, sent))
-    except TalkedEnough as error:
-        detail = f"your messages in this game take {error.bytes} bytes, which leaves no room for this one"
-        raise problem("too-many-messages", detail) from error
     await service.listeners.hear(told)
     return written
 

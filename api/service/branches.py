@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import asdict, replace
 
@@ -13,11 +12,11 @@ from domain.kernel.game import Game
 from domain.kernel.identifiers import branch_id_for
 from domain.kernel.moves import Move
 from domain.kernel.times import rfc3339
-from domain.kernel.trying import carry_on, next_move
-from store.branches import MOST_MOVES, Branch, Branched
+from domain.kernel.trying import next_move
+from store.branches import MOST_MOVES, Branch
 from store.ids import new_id
 from store.players import Principal
-from store.timeline import Happened, Timeline, outcome_of
+from store.timeline import Happened, Timeline
 
 
 async def finished(service: Service, game_id: str, principal: Principal) -> Timeline:
@@ -55,13 +54,8 @@ async def led_to(
     """
     if not 1 <= seq <= timeline.seq:
         raise not_found("version", f"1 to {timeline.seq}")
-    charge = service.limits.charge(principal)
-    charge(len(moves))
-    return await service.games.replays.beyond(timeline, seq, partial(_after, moves, timeline.secret), charge)
-
-
-def _after(moves: Sequence[Move], secret: bytes, game: Game) -> tuple[Game, list[Happened]]:
-    return outcome_of(game, carry_on(game, moves, secret))
+    found = await service.games.replays.beyond(timeline, seq, moves, service.limits.charge(principal))
+    return found.game, [*found.happened]
 
 
 async def begin(
@@ -77,13 +71,8 @@ async def begin(
     known = await service.branches.get(timeline.id, branch_id) if key else None
     if known is None:
         wanted, moves = await _wanted(service, timeline, principal, wish)
-        try:
-            # What is refused counts for no day.
-            await service.branches.require_room(timeline.id, player.id, branch_id)
-            await service.quotas.branch(player.id)
+        async with service.quotas.today("branched", player.id):
             await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
-        except Branched as error:
-            raise problem("too-many-branches", str(error)) from None
         known = await branch_of(service, timeline, branch_id)
     begun, _ = known
     if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):

@@ -1,5 +1,11 @@
 """The quotas of accounts: games, the bytes that these take, and tokens."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import get_args
+
+from litestar.exceptions import HTTPException
+
 from api.http.problems import problem
 from api.settings import Settings
 from api.wire.players import QuotaView
@@ -9,7 +15,9 @@ from domain.kernel.registry import ruleset
 from domain.kernel.times import DAY, rfc3339
 from store.lobby import Lobby
 from store.placing import PlaceKind
-from store.players import PlayerStore
+from store.players import DayCount, PlayerStore
+from store.removal import Removed
+from store.room import NoRoom
 
 _WHAT: dict[PlaceKind, str] = {
     "games": "games that are not over",
@@ -18,6 +26,14 @@ _WHAT: dict[PlaceKind, str] = {
     "imports": "imported games",
 }
 """What places are for, in words."""
+
+_FULL_DAYS: dict[DayCount, tuple[str, str]] = {
+    "made": ("too-many-games-today", "you may create or import {} games a day"),
+    "said": ("too-many-messages-today", "your messages of a day take {} bytes at most"),
+    "complained": ("too-many-reports", "you may report {} messages and players a day"),
+    "branched": ("too-many-branches-today", "you may begin {} branches a day"),
+}
+"""The problem of who has had all of a day, and in words what that is."""
 
 
 class Quotas:
@@ -30,6 +46,12 @@ class Quotas:
             "bot-games": settings.bot_games_per_player,
             "search-games": settings.search_games_per_player,
             "imports": settings.imports_per_player,
+        }
+        self._most_today: dict[DayCount, int] = {
+            "made": settings.games_per_day,
+            "said": settings.message_bytes_per_day,
+            "complained": settings.reports_per_day,
+            "branched": settings.branches_per_day,
         }
         self._lobby = lobby
         self._players = players
@@ -53,7 +75,7 @@ class Quotas:
 
     async def _require_time_to_search(self, player: str) -> None:
         (day, left), most = await self._today(player), self._settings.search_seconds_per_day
-        if await self._players.thought(player, day) >= most * 1000:
+        if await self._players.counted("thought", player, day) >= most * 1000:
             detail = (
                 f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may;"
                 f" play with `normal`, or again in {left} s"
@@ -76,36 +98,30 @@ class Quotas:
         if full is not None:
             kind, taken = full
             raise problem("too-many-games", f"you have {taken} {_WHAT[kind]}; at most {places[kind]} are allowed")
-        day, left = await self._today(player)
-        if await self._players.count_game(player, day) > self._settings.games_per_day:
-            detail = f"you may create or import {self._settings.games_per_day} games a day; again in {left} s"
-            raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
+        await self._count("made", player)
 
-    async def message(self, player: str, size: int) -> None:
-        """Count a message of so many bytes that a player is about to write. Raises `too-many-messages-today`."""
-        (day, left), most = await self._today(player), self._settings.message_bytes_per_day
-        if await self._players.count_said(player, day, size) > most:
-            detail = f"your messages of a day take {most} bytes at most; again in {left} s"
-            raise problem("too-many-messages-today", detail, headers={"Retry-After": str(left)})
+    @asynccontextmanager
+    async def today(self, what: DayCount, player: str, more: int = 1) -> AsyncIterator[None]:
+        """Count for the day what is done in the block, unless it is refused there. Raises the problem of a full day."""
+        day = await self._count(what, player, more)
+        try:
+            yield
+        except (HTTPException, NoRoom, Removed):
+            await self._players.count(what, player, day, -more)
+            raise
 
-    async def report(self, player: str) -> None:
-        """Count a report that a player is about to make. Raises the problem `too-many-reports`."""
-        (day, left), most = await self._today(player), self._settings.reports_per_day
-        if await self._players.count_report(player, day) > most:
-            detail = f"you may report {most} messages and players a day; again in {left} s"
-            raise problem("too-many-reports", detail, headers={"Retry-After": str(left)})
-
-    async def branch(self, player: str) -> None:
-        """Count a branch that a player is about to begin. Raises the problem `too-many-branches-today`."""
-        (day, left), most = await self._today(player), self._settings.branches_per_day
-        if await self._players.count_branch(player, day) > most:
-            detail = f"you may begin {most} branches a day; again in {left} s"
-            raise problem("too-many-branches-today", detail, headers={"Retry-After": str(left)})
+    async def _count(self, what: DayCount, player: str, more: int = 1) -> int:
+        """Count something for the day, and return which that is. Raises the problem of a full day."""
+        (day, left), most, (slug, words) = await self._today(player), self._most_today[what], _FULL_DAYS[what]
+        if await self._players.count(what, player, day, more) > most:
+            raise problem(slug, f"{words.format(most)}; again in {left} s", headers={"Retry-After": str(left)})
+        return day
 
     async def shown(self, player: str) -> list[QuotaView]:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY)
+        used = {what: await self._players.counted(what, player, day) for what in get_args(DayCount)}
         taken = await self._lobby.places.taken(player)
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
         return [
@@ -114,22 +130,22 @@ class Quotas:
             at_once["search-games"],
             QuotaView(
                 "search-seconds-today",
-                min(await self._players.thought(player, day) // 1000, settings.search_seconds_per_day),
+                min(used["thought"] // 1000, settings.search_seconds_per_day),
                 settings.search_seconds_per_day,
                 tomorrow,
             ),
             at_once["imports"],
-            QuotaView("games-today", await self._players.games_of(player, day), settings.games_per_day, tomorrow),
+            QuotaView("games-today", used["made"], settings.games_per_day, tomorrow),
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
             QuotaView(
                 "message-bytes-today",
-                min(await self._players.said(player, day), settings.message_bytes_per_day),
+                min(used["said"], settings.message_bytes_per_day),
                 settings.message_bytes_per_day,
                 tomorrow,
             ),
             QuotaView(
                 "branches-today",
-                min(await self._players.branched(player, day), settings.branches_per_day),
+                min(used["branched"], settings.branches_per_day),
                 settings.branches_per_day,
                 tomorrow,
             ),

@@ -71,16 +71,21 @@ async def report_player(
 
 async def _keep(service: Service, wanted: Report, what: str) -> Report:
     """Keep a report, if its reporter may make one more. Raises `already-reported` and `too-many-reports`."""
-    if await service.reports.get(wanted.id) is None:
-        await service.quotas.report(wanted.reporter)
-    try:
-        await service.reports.add(wanted)
-    except ReportedBefore as error:
-        raise problem("already-reported", f"you have reported {what} before") from error
-    except TooManyOpen as error:
-        detail = "as many reports wait for the operators as they can look at; try again tomorrow"
-        raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY // 1000)}) from error
+    if await service.reports.get(wanted.id) is not None:
+        raise _reported(what)
+    async with service.quotas.today("complained", wanted.reporter):
+        try:
+            await service.reports.add(wanted)
+        except ReportedBefore as error:
+            raise _reported(what) from error
+        except TooManyOpen as error:
+            detail = "as many reports wait for the operators as they can look at; try again tomorrow"
+            raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY // 1000)}) from error
     return wanted
+
+
+def _reported(what: str) -> Exception:
+    return problem("already-reported", f"you have reported {what} before")
 
 
 async def reports_of(service: Service, player: Player, locale: Locale) -> ReportList:

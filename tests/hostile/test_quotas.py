@@ -104,6 +104,22 @@ def test_a_day_has_so_many_bytes_of_messages_in_whatever_games(few: Service) -> 
     assert _quota(ada, "message-bytes-today")["used"] == 1000
 
 
+def test_a_message_that_is_sent_again_counts_once(few: Service) -> None:
+    ada = Person(few)
+    path, again = (
+        f"/games/{ada.create()['id']}/messages",
+        {"json": {"text": "x" * 600}, "headers": {"Idempotency-Key": "k"}},
+    )
+    first = ada.ask("POST", path, **again)
+    used = _quota(ada, "message-bytes-today")
+    # A day has no room for another one of that length.
+    for _ in range(3):
+        assert ada.ask("POST", path, **again) == first
+    assert _quota(ada, "message-bytes-today") == used
+    problem("too-many-messages-today", ada.send("POST", path, json={"text": "x" * 600}))
+    assert ada.ask("POST", path, **again) == first
+
+
 def test_a_day_has_so_many_reports(few: Service) -> None:
     ada, bob = Person(few), Person(few, "Bob")
     path = f"/games/{ada.create()['id']}/messages"
@@ -135,7 +151,9 @@ def test_a_day_has_so_many_branches_and_a_game_so_many(few: Service) -> None:
     with Redis.from_url(few.store) as redis:
         rows = [Branch(f"b_{number}", f"p_{number}", at=0, seq=5, begin=5) for number in range(MOST)]
         redis.hset(keys.branches_key(game["id"]), mapping={row.id: msgspec.json.encode(row) for row in rows})
-    problem("too-many-branches", bob.send("POST", path, **wish))
+    for _ in range(3):
+        problem("too-many-branches", bob.send("POST", path, **wish))
+    assert _quota(bob, "branches-today")["used"] == 0
 
 
 HARD = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "hard"}]}
@@ -159,9 +177,8 @@ def test_bots_look_ahead_for_so_long_a_day_in_the_games_of_an_account(few: Servi
 
     async def think(milliseconds: int) -> None:
         async with connect(few.store) as redis:
-            await PlayerStore(redis).count_thought(
-                ada.get("/players/me")["id"], int(time.time() * 1000) // DAY, milliseconds
-            )
+            day = int(time.time() * 1000) // DAY
+            await PlayerStore(redis).count("thought", ada.get("/players/me")["id"], day, milliseconds)
 
     asyncio.run(think(1_900))
     assert _quota(ada, "search-seconds-today")["used"] == 1
