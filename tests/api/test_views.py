@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.times import milliseconds
+from domain.kernel.times import HOUR, milliseconds
 from tests.api.person import LONG_POLL, Data, Person
 from tests.processes.waiting import until
-
-HOUR = 3_600_000
 
 
 def running_game(ada: Person, bob: Person, **wish: Any) -> Data:

@@ -24,7 +24,7 @@ from domain.kernel.deadlines import IDLE_TIME
 from domain.kernel.entries import Deadline, EntryDraft, Hours, VoidReason
 from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
-from domain.kernel.times import rfc3339
+from domain.kernel.times import HOUR, rfc3339
 from tests.kit.samples import PLAIN
 from tests.unit.audit import naive
 from tests.unit.audit.logged_game import LoggedGame, seeds, unseeded
@@ -37,7 +37,6 @@ PLAYED = (
     *("clocks-vacation", "clocks-vacation-ended"),
 )
 BATCH = 250
-HOUR = 3_600_000
 AGREEING = ("asked", "agreed", "declined", "extended", "paused", "offered", "taken", "reclaimed")
 
 Row = dict[str, Any]

@@ -11,13 +11,13 @@ import pytest
 import redis as blocking
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.times import DAY, HOUR
 from domain.ratings.games import LeaguePlay, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league import LeagueStore, Progress
 from tests.store.processes import Processes
 from workers import league
-from workers.league import HOUR, LASTS, LEASE, LeagueTask, night_of
+from workers.league import LASTS, LEASE, LeagueTask, night_of
 from workers.queue import LEAGUE, SEARCHES, league_queue
 from workers.settings import Settings
 from workers.worker import Worker

@@ -36,7 +36,7 @@ from domain.kernel.entries import (
 from domain.kernel.exported import Spoken
 from domain.kernel.rest import Rest
 from domain.kernel.table import TABLE
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, HOUR, rfc3339
 from tests.golden.play import table, with_take_backs
 from tests.kit.local_game import LocalGame, created, player, seated
 
@@ -96,9 +96,8 @@ def with_deadline(name: str, policy: TimeoutPolicy) -> LocalGame:
 
 def with_clocks(name: str, policy: TimeoutPolicy) -> LocalGame:
     """A player is excused, vanishes, is away and comes back; the game is paused, the service is down."""
-    hour = 3_600_000
     deadline = Deadline(
-        None, 600_000, policy, per_sitting=hour, increment=60_000, reserve_max=900_000, excuses=1, away_after=2
+        None, 600_000, policy, per_sitting=HOUR, increment=60_000, reserve_max=900_000, excuses=1, away_after=2
     )
     wanted = replace(created("diamonsters", 3, {"mode": "long"}, deadline=deadline), table=len(TABLE))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
@@ -114,20 +113,19 @@ def with_clocks(name: str, policy: TimeoutPolicy) -> LocalGame:
     for _ in range(3):
         others(at)
         at.append(commands.bot_turn(at.game, at.seed))
-    at.append([EntryDraft(HOST, Paused(rfc3339(at.at + 200 * hour)))])
+    at.append([EntryDraft(HOST, Paused(rfc3339(at.at + 200 * HOUR)))])
     at.append([EntryDraft(player(1), Resumed())])
     at.append(commands.back(at.game, player(0)))
-    at.append([EntryDraft(HOST, Outage(rfc3339(at.at), rfc3339(at.at + hour)))], pause=2 * hour)
+    at.append([EntryDraft(HOST, Outage(rfc3339(at.at), rfc3339(at.at + HOUR)))], pause=2 * HOUR)
     return play(at)
 
 
 def with_vacation(name: str) -> LocalGame:
     """A player takes a vacation and plays on in it; the other one is late."""
-    hour = 3_600_000
-    deadline = Deadline(per_sitting=hour, vacation=72 * hour)
+    deadline = Deadline(per_sitting=HOUR, vacation=72 * HOUR)
     at = play(seated(table(name), created("diamonsters", 2, deadline=deadline)), lambda at: at.game.seq > 6)
-    at.append(commands.vacation(at.game, player(0), None, at.at + 48 * hour))
-    at.append(commands.vacation(at.game, player(0), at.at + 50 * hour, at.at + 60 * hour))
+    at.append(commands.vacation(at.game, player(0), None, at.at + 48 * HOUR))
+    at.append(commands.vacation(at.game, player(0), at.at + 50 * HOUR, at.at + 60 * HOUR))
     while at.game.decision_of(1):
         due = next_look(at.game) or 0
         at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
@@ -136,25 +134,23 @@ def with_vacation(name: str) -> LocalGame:
 
 def with_vacation_ended(name: str) -> LocalGame:
     """A player comes back early from one vacation and does not take another; what is left of both is taken again."""
-    hour = 3_600_000
-    deadline = Deadline(per_sitting=hour, vacation=72 * hour)
+    deadline = Deadline(per_sitting=HOUR, vacation=72 * HOUR)
     at = play(seated(table(name), created("diamonsters", 2, deadline=deadline)), lambda at: at.game.seq > 6)
     begun = at.at
-    at.append(commands.vacation(at.game, player(0), None, begun + 48 * hour))
-    at.append(commands.vacation(at.game, player(0), begun + 50 * hour, begun + 60 * hour))
-    at.at += 5 * hour
-    at.append(calendars.endings(at.game, player(0), [(0, begun + 60 * hour)], [], at.at))
-    at.append(commands.vacation(at.game, player(0), None, at.at + 60 * hour))
+    at.append(commands.vacation(at.game, player(0), None, begun + 48 * HOUR))
+    at.append(commands.vacation(at.game, player(0), begun + 50 * HOUR, begun + 60 * HOUR))
+    at.at += 5 * HOUR
+    at.append(calendars.endings(at.game, player(0), [(0, begun + 60 * HOUR)], [], at.at))
+    at.append(commands.vacation(at.game, player(0), None, at.at + 60 * HOUR))
     return play(at)
 
 
 def with_agreements(name: str) -> LocalGame:
     """Three agree on more time and on a pause, which one of them ends; one declines an end, then all agree on it."""
-    hour = 3_600_000
-    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour))
+    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=HOUR))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
-    slow, late = at.game.open[0].decision.seat, rfc3339(at.at + 99 * hour)
-    wishes: tuple[Wish, ...] = (ExtendWish(slow, 5 * hour), PauseWish(late), AbortWish(), AbortWish())
+    slow, late = at.game.open[0].decision.seat, rfc3339(at.at + 99 * HOUR)
+    wishes: tuple[Wish, ...] = (ExtendWish(slow, 5 * HOUR), PauseWish(late), AbortWish(), AbortWish())
     for number, wish in enumerate(wishes):
         if number == 3:
             at.append(asking.resume(at.game, player(2), at.at))
@@ -190,10 +186,9 @@ def claimed(name: str) -> LocalGame:
 
 def with_hours(name: str) -> LocalGame:
     """A player rests from the start, where summer begins; another one names hours, the host tells how they go on."""
-    hour = 3_600_000
-    deadline = Deadline(per_sitting=30 * hour, reserve=hour)
+    deadline = Deadline(per_sitting=30 * HOUR, reserve=HOUR)
     at = seated(table(name), created("diamonsters", 2, {"mode": "long"}, deadline=deadline))
-    place, coast = ((0, 60), (at.at + 20 * hour, 120)), ((0, -480), (at.at + 5 * hour, -420))
+    place, coast = ((0, 60), (at.at + 20 * HOUR, 120)), ((0, -480), (at.at + 5 * HOUR, -420))
     at.append([EntryDraft(player(0), Hours(0, place, (22, 8), (6, 7))), EntryDraft(HOST, Dealt())])
     at.append([EntryDraft(player(1), Hours(1, coast, (1, 9)))])
 
@@ -203,7 +198,7 @@ def with_hours(name: str) -> LocalGame:
 
     for _ in range(6):
         late(at)
-    at.append([EntryDraft(HOST, Hours(1, (*coast, (at.at + 9 * hour, -480)), (1, 9)))])
+    at.append([EntryDraft(HOST, Hours(1, (*coast, (at.at + 9 * HOUR, -480)), (1, 9)))])
     for _ in range(6):
         late(at)
     at.append([EntryDraft(player(0), Hours(0))])
@@ -213,10 +208,9 @@ def with_hours(name: str) -> LocalGame:
 
 def with_calendar(name: str) -> LocalGame:
     """All have the weekend off, and a night, but one who has another night; nobody answers."""
-    hour = 3_600_000
     at = table(name)
-    weekends = Rest(((0, -300), (at.at + 50 * hour, -240)), (22, 8), (6, 7))
-    seated(at, created("diamonsters", 2, deadline=Deadline(per_sitting=9 * hour, calendar=weekends)))
+    weekends = Rest(((0, -300), (at.at + 50 * HOUR, -240)), (22, 8), (6, 7))
+    seated(at, created("diamonsters", 2, deadline=Deadline(per_sitting=9 * HOUR, calendar=weekends)))
     at.append([EntryDraft(player(0), Hours(0, ((0, 540),), (1, 9), (2,))), EntryDraft(HOST, Dealt())])
     while at.game.status == "running":
         due = next_look(at.game) or 0
@@ -240,8 +234,7 @@ def with_seeds(name: str, opened: bool) -> LocalGame:
 
 def handed_over(name: str) -> LocalGame:
     """A player vanishes, and the others offer the seat to somebody else; one of them leaves theirs to a bot."""
-    hour = 3_600_000
-    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=hour, away_after=1))
+    wanted = created("diamonsters", 3, {"mode": "long"}, deadline=Deadline(per_sitting=HOUR, away_after=1))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 8)
     while not at.game.seats[0].away:
         for seat in (1, 2):
@@ -263,14 +256,14 @@ def handed_over(name: str) -> LocalGame:
 
 def handed_with_hours(name: str) -> LocalGame:
     """Somebody who takes over brings hours of rest, which hold from the next sitting on."""
-    wanted = created("diamonsters", 2, deadline=Deadline(per_sitting=6 * 3_600_000))
+    wanted = created("diamonsters", 2, deadline=Deadline(per_sitting=6 * HOUR))
     at = play(seated(table(name), wanted), lambda at: at.game.seq > 4)
     at.append(asking.offer(at.game, player(1), "link"))
     at.append(calendars.take_over(at.game, player(2), 1, Rest(((0, 60),), (20, 6), (6, 7))), pause=0)
     while at.game.open:
         asked = at.game.open[0].decision
         actor = str(at.game.seats[asked.seat].player)
-        at.append(commands.choose(at.game, actor, asked.id, (asked.options[0].id,)), pause=3_600_000)
+        at.append(commands.choose(at.game, actor, asked.id, (asked.options[0].id,)), pause=HOUR)
     return at
 
 
@@ -287,8 +280,7 @@ def handed_by_name(name: str) -> LocalGame:
 
 def left_alone(name: str) -> LocalGame:
     """All others vanish. Who is left asks for an end in vain, and claims it when they have been away for 7 days."""
-    day = 24 * 3_600_000
-    wanted = created("diamonsters", 3, deadline=Deadline(per_sitting=10 * day, away_after=1))
+    wanted = created("diamonsters", 3, deadline=Deadline(per_sitting=10 * DAY, away_after=1))
     at = seated(table(name), wanted)
     at.append(commands.deal(at.game))
     at.choose(0, (at.game.open[0].decision.options[0].id,))
@@ -296,7 +288,7 @@ def left_alone(name: str) -> LocalGame:
         due = next_look(at.game) or 0
         at.append(commands.upkeep(at.game, due, at.seed), pause=due - at.at)
     at.append(asking.ask(at.game, player(0), "r_0", AbortWish(), at.at))
-    at.append(asking.ask(at.game, player(0), "r_1", ClaimWish(), at.at), pause=7 * day)
+    at.append(asking.ask(at.game, player(0), "r_1", ClaimWish(), at.at), pause=7 * DAY)
     return at
 
 
