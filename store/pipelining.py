@@ -8,24 +8,20 @@ from redis.asyncio import Redis
 from store.cluster import Cluster
 from store.connection import Client
 
-AT_ONCE = 2
-"""Pipelines that may be under way at once: while the server is at one, the next is there. With more of them, each has
-less, and costs as much."""
-
 
 class Pipelining:
-    """Sends commands in pipelines: what is asked for while enough of them are under way goes together with the next.
+    """Sends commands in one pipeline after the other: what is asked for while one is under way goes with the next.
 
     So a busy process pays for a connection, a write and a wake-up once for many commands, and one sync of the server's
-    append-only file serves them all; a quiet one waits for nothing. Commands must be safe to repeat, since a pipeline
-    whose connection breaks is sent again whole.
+    append-only file serves them all; a quiet one waits for nothing. With more pipelines at a time each has less in it,
+    and costs as much. Commands must be safe to repeat, since a pipeline whose connection breaks is sent again whole.
     """
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._is_cluster = isinstance(redis, Cluster)
         self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
-        self._under_way: set[asyncio.Task[Any] | None] = set()
+        self._sender: asyncio.Task[None] | None = None
 
     async def execute(self, *command: Any) -> Any:
         """The reply to one command. Raises redis.exceptions.RedisError."""
@@ -34,8 +30,8 @@ class Pipelining:
             return await self._redis.execute_command(*command)  # type: ignore[no-untyped-call]
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((command, future))
-        if len(self._under_way) < AT_ONCE:
-            self._under_way.add(asyncio.create_task(self._send()))
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send())
         return await future
 
     async def _send(self) -> None:
@@ -44,8 +40,8 @@ class Pipelining:
                 together, self._waiting = self._waiting, []
                 await self._send_together(together)
         finally:
-            # Before anybody else runs: who comes next finds either somebody who sends, or room to.
-            self._under_way.remove(asyncio.current_task())
+            # Before anybody else runs: what comes next finds either somebody who sends, or nobody.
+            self._sender = None
 
     async def _send_together(self, together: list[tuple[tuple[Any, ...], asyncio.Future[Any]]]) -> None:
         replies: list[Any]
