@@ -114,6 +114,8 @@ class Quotas:
         """Count something for the day, and return which that is. Raises the problem of a full day."""
         (day, left), most, (slug, words) = await self._today(player), self._most_today[what], _FULL_DAYS[what]
         if await self._players.count(what, player, day, more) > most:
+            # What is shorter may still go in.
+            await self._players.count(what, player, day, -more)
             raise problem(slug, f"{words.format(most)}; again in {left} s", headers={"Retry-After": str(left)})
         return day
 
@@ -139,13 +141,13 @@ class Quotas:
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
             QuotaView(
                 "message-bytes-today",
-                min(used["said"], settings.message_bytes_per_day),
+                used["said"],
                 settings.message_bytes_per_day,
                 tomorrow,
             ),
             QuotaView(
                 "branches-today",
-                min(used["branched"], settings.branches_per_day),
+                used["branched"],
                 settings.branches_per_day,
                 tomorrow,
             ),
