@@ -3,24 +3,27 @@
 import re
 
 import msgspec
-from litestar.exceptions import NotFoundException
 
 from api.document.shapes import Schema
 
 _NAMED = re.compile(rb'"#/components/([^/"]+)/([^/"]+)"')
 
 
-def excerpt(whole: Schema, operation: str) -> Schema:
-    """Return what a document says of an operation: its path with it alone, and the components that are needed for it.
+def places(whole: Schema) -> dict[str, tuple[str, str]]:
+    """Return the path and the method of each operation of a document, by its id."""
+    return {
+        row["operationId"]: (path, method)
+        for path, item in whole["paths"].items()
+        for method, row in item.items()
+        if method != "parameters"
+    }
 
-    Raises `NotFoundException` if there is no such operation.
-    """
-    for path, item in whole["paths"].items():
-        for method, row in item.items():
-            if method != "parameters" and row["operationId"] == operation:
-                paths = {path: {key: item[key] for key in ("parameters", method) if key in item}}
-                return whole | {"paths": paths, "components": _needed(whole["components"], paths)}
-    raise NotFoundException
+
+def excerpt(whole: Schema, path: str, method: str) -> Schema:
+    """Return what a document says of an operation: its path with it alone, and the components that it needs."""
+    item = whole["paths"][path]
+    paths = {path: {key: item[key] for key in ("parameters", method) if key in item}}
+    return whole | {"paths": paths, "components": _needed(whole["components"], paths)}
 
 
 def _needed(components: Schema, paths: Schema) -> Schema:

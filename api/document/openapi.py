@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 
 from api.document.content import EVENTS, OWN_EVENTS
-from api.document.excerpt import excerpt
+from api.document.excerpt import excerpt, places
 from api.document.operation import Operation
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
@@ -71,18 +72,24 @@ class DocumentFiles(JsonRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path=["/openapi.json", f"{OPERATION}/openapi.json"])
         self._whole = b""
+        self._places: dict[str, tuple[str, str]] = {}
         self._excerpts: dict[str, bytes] = {}
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The completed document, or an excerpt of it."""
-        self._whole = self._whole or msgspec.json.encode(document(request.app))
+        """The completed document, or an excerpt of it. Raises NotFoundException if there is no such operation."""
+        if not self._whole:
+            whole = document(request.app)
+            self._whole, self._places = msgspec.json.encode(whole), places(whole)
         operation = request.path_params.get("operation")
         return self._whole if operation is None else self._excerpt(operation)
 
     def _excerpt(self, operation: str) -> bytes:
+        if operation not in self._places:
+            raise NotFoundException
         if operation not in self._excerpts:
             # The whole is kept as bytes: as objects it would be most of what a collector goes through.
-            self._excerpts[operation] = msgspec.json.encode(excerpt(msgspec.json.decode(self._whole), operation))
+            whole = msgspec.json.decode(self._whole)
+            self._excerpts[operation] = msgspec.json.encode(excerpt(whole, *self._places[operation]))
         return self._excerpts[operation]
 
 

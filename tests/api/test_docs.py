@@ -6,7 +6,9 @@ import re
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
 from api.app import create_app
@@ -81,6 +83,15 @@ def test_an_excerpt_has_one_operation_and_all_that_it_names(running: Service) ->
     held = {(kind, name) for kind, rows in part["components"].items() for name in rows}
     assert held == named | {("securitySchemes", "token")}
     assert all(part["components"][kind][name] == whole["components"][kind][name] for kind, name in held)
+
+
+@pytest.mark.anyio
+async def test_nobody_has_the_document_read_for_an_operation_that_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    transport: Any = httpx.ASGITransport(create_app())
+    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/docs/operations") as http:
+        assert (await http.get("getGame/openapi.json")).status_code == 200
+        monkeypatch.setattr("msgspec.json.decode", lambda data: pytest.fail(f"{len(data)} bytes are read"))
+        assert (await http.get("nothing/openapi.json")).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/docs", "/docs/operations/getGame", f"/docs/{SCRIPT}", "/docs/openapi.json"])
