@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.times import DAY, HOUR
 from domain.notices.planning import IMPORTANT, JOINING, told_at
-from domain.notices.projection import notice_id, question_id
+from domain.notices.projection import notice_id, question_id, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.ledger import CHANNEL
 from store.removal import Removed
@@ -125,7 +125,7 @@ class ChannelTask:
             return None
         notice, delivery = found
         known = await self._channels.get(account, channel)
-        because = await self._moot(notice, known)
+        because = await self._moot(account, notice, known)
         if because is None:
             return None if known and await self._waits(account, notice, delivery, known) else found
         DELIVERIES.labels("dropped").inc()
@@ -202,7 +202,7 @@ class ChannelTask:
         question = found[1]
         return None if question.due is None and question.attempts[-1].at < notice.at else question
 
-    async def _moot(self, notice: Notice, channel: Channel | None) -> Because | None:
+    async def _moot(self, account: str, notice: Notice, channel: Channel | None) -> Because | None:
         """Return why a notice is worth nothing any more; None if it is."""
         if channel is None or channel.state != "active":
             return "disabled"
@@ -217,6 +217,9 @@ class ChannelTask:
             timeline = None
         if timeline is None:
             return "superseded"
+        if notice.kind == "request.opened" and notice.seat is not None:
+            asked = requests_to(account, timeline.game, notice.game, notice.seat)
+            return None if any(notice.id == row.id for row in asked) else "answered"
         if notice.kind == "invitation":
             return None if timeline.game.status == "open" or timeline.game.offers else "superseded"
         pending = timeline.game.decision_of(notice.seat) if notice.decision else None

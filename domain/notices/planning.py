@@ -17,7 +17,7 @@ FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away", "message.
 JOINING = frozenset({"order.lapsed"})
 """Kinds that a question tells of as well which comes with them or after them: they wait for it."""
 
-DELAYED = frozenset({"decision.opened", "message.received", "order.lapsed"})
+DELAYED = frozenset({"decision.opened", "message.received", "order.lapsed", "request.opened"})
 """Kinds that somebody who is there sees by themselves."""
 
 IMPORTANT = frozenset({"channel.test", "channel.disabled", "account.access"})
@@ -45,7 +45,7 @@ def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place
         return Delivery("dropped", "superseded")
     if mode == "digest":
         return Delivery("waiting", "digest", due=after_quiet(channel, next_digest(channel, now, place), place))
-    due = max(now, notice.at + DELAY) if notice.kind in DELAYED else now
+    due = max(now, notice.at + DELAY, notice.not_before) if notice.kind in DELAYED else now
     later = told_at(notice, channel, due, place)
     return Delivery("waiting", "quiet" if later > due else "", due=later)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
+from domain.kernel.agreements import KINDS
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Ref
@@ -13,10 +14,15 @@ from domain.kernel.ids import Seat, Seq
 from domain.kernel.requests import awaited
 from domain.kernel.ruleset import Event
 from domain.kernel.standing import UNFORESEEN, SeatOrders
+from domain.kernel.times import HOUR
+from domain.notices.planning import DELAY
 from domain.notices.records import Kind, Notice
 
 OF_THE_SEAT: dict[str, Kind] = {"seat-timed-out": "decision.timed_out", "seat-away": "seat.away"}
 """Events that are told to the seat that they are about, and as what."""
+
+AGAIN = HOUR
+"""Milliseconds after which a seat is told again what others ask it to agree to: they ask, and take it back, at will."""
 
 OF_THE_GAME: dict[str, Kind] = {"game-started": "game.started"}
 
@@ -90,10 +96,21 @@ def reminders(account: str, game: Game, place: str, seat: Seat, spans: Iterable[
 
 
 def requests_to(account: str, game: Game, place: str, seat: Seat) -> Iterator[Notice]:
-    """Yield the notices of what others ask this seat to agree to."""
+    """Yield the notices of what others ask this seat to agree to, as long as it is open.
+
+    One tells of all that they ask until it is told itself; what they ask after that is told a while later.
+    """
+    told, notice = -AGAIN, None
     for request in game.requests:
-        if request.is_open(game.at) and seat in awaited(game, request):
-            yield _notice(account, game, place, seat, "request.opened", request.id, request.asked)
+        if request.seat == seat or not KINDS[type(request.wish)].needs_consent:
+            continue
+        if request.asked >= told:
+            told = max(request.asked + DELAY, told + AGAIN)
+            made = _notice(account, game, place, seat, "request.opened", request.id, request.asked)
+            notice = structs.replace(made, not_before=told)
+        if notice is not None and request.is_open(game.at) and seat in awaited(game, request):
+            yield notice
+            notice = None
 
 
 def lapsed_orders(

@@ -73,8 +73,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
     It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
     `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
-    Of the ways into the account `deed` says what was done, `about` what that is called, and `why` for what reason an
-    operator has done it.
+    It is told to nobody before `not_before`, in milliseconds. Of the ways into the account `deed` says what was done,
+    `about` what that is called, and `why` for what reason an operator has done it.
     """
 
     id: str
@@ -91,6 +91,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     channel: str = ""
     channels: tuple[str, ...] = ()
     is_continued: bool = False
+    not_before: int = 0
     deed: str = ""
     about: str = ""
     why: str = ""

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import commands, orders
+from domain.kernel import asking, commands, orders
+from domain.kernel.agreement_entries import PauseWish
 from domain.kernel.commands import Drafts
 from domain.kernel.entries import Deadline, Entry
 from domain.kernel.game import Game
 from domain.kernel.standing import Order, When
+from domain.kernel.times import rfc3339
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store import zones
 from store.listeners import Listeners
@@ -84,6 +86,36 @@ def _late(game: Game, seat: int, secret: bytes) -> Drafts:
     pending = game.decision_of(seat)
     assert pending is not None
     return commands.time_out(game, pending, secret)
+
+
+async def test_what_others_ask_and_take_back_is_told_once_and_again_only_if_something_new_waits(world: World) -> None:
+    await world.channel(kinds=("request.opened",))
+    timeline = await world.game(deadline=Deadline(per_sitting=24 * HOUR))
+
+    async def asks(number: int) -> None:
+        wish = PauseWish(rfc3339(world.now + 24 * HOUR))
+        await world.games.execute(timeline, lambda game: asking.ask(game, player(1), f"r{number}", wish, world.now))
+        assert await world.work() == []
+
+    async def takes_back(number: int) -> None:
+        await world.games.execute(timeline, lambda game: asking.answer(game, player(1), f"r{number}", agree=False))
+
+    # What is taken back before it is told is told to nobody.
+    await asks(0)
+    await takes_back(0)
+    assert await world.work(MINUTE) == []
+    assert (await world.delivery(kind="request.opened")).because == "answered"
+    for number in range(1, 9):
+        await asks(number)
+        assert await world.work(MINUTE) == []
+        await takes_back(number)
+    await asks(9)
+    # It waits still when a while has passed, and is told once.
+    assert await world.work(HOUR) == ["request.opened"]
+    assert await world.work(12 * HOUR) == []
+    await takes_back(9)
+    await asks(10)
+    assert await world.work(MINUTE) == ["request.opened"]
 
 
 async def test_a_game_and_a_channel_can_be_muted(world: World) -> None:
