@@ -26,6 +26,12 @@ def _span(context: click.Context, option: click.Parameter, said: str | None) -> 
         raise click.BadParameter(f"{said!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D") from error
 
 
+def _file(named: str) -> Path:
+    """Return the file of this name, or of the module that Python would call so."""
+    path, module = Path(named), Path(f"{named}.py")
+    return module if module.is_file() and not path.is_file() else path
+
+
 @click.command()
 @click.argument("file", metavar="FILE[:FUNCTION]")
 @click.option("--url", envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000", show_default=True,
@@ -71,7 +77,7 @@ def bot(
     from cli.bot.wishes import Wishes
 
     named, _, function = file.partition(":")
-    path = Path(named)
+    path = _file(named)
     chooser = load(path, function or "choose", threads)
     account = Account(name or path.stem, token, path.with_suffix(".tokens"))
     with suppress(KeyboardInterrupt):

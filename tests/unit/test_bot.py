@@ -44,6 +44,12 @@ def test_what_cannot_play_is_told_before_anything_is_asked(tmp_path: Path, text:
     assert not (tmp_path / "mine.tokens").exists()
 
 
+def test_a_file_is_found_by_the_name_of_its_module(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def choose(view): ...")
+    result = CliRunner().invoke(main, ["bot", f"{tmp_path / 'mine'}:choose", "--url", NOBODY])
+    assert f"choose of {tmp_path / 'mine.py'} takes too few arguments" in result.output
+
+
 @pytest.mark.parametrize(
     ("text", "line", "told"),
     [
