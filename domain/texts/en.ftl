@@ -11,7 +11,7 @@ level_text-normal = Answers at once, with what looks best.
 level-hard = Hard
 level_text-hard = Plays its answers through in its head, with many guesses at what is hidden.
 level-expert = Expert
-level_text-expert = Makes many times more guesses, and expects others to look ahead, too.
+level_text-expert = Makes many times more guesses, and takes its time for them.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
 seat-joined = { $seat } takes a seat.

@@ -11,7 +11,7 @@ level_text-normal = Odpowiada od razu tym, co wygląda najlepiej.
 level-hard = Trudny
 level_text-hard = Rozgrywa swoje odpowiedzi w myślach, zgadując na wiele sposobów, co jest ukryte.
 level-expert = Ekspert
-level_text-expert = Zgaduje wiele razy więcej i liczy się z tym, że inni też patrzą naprzód.
+level_text-expert = Zgaduje wiele razy więcej i myśli dłużej.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Gospodarz, Admin, Administrator, Moderator, System, Serwer, Serwis, Obsługa, Pomoc, Wsparcie
 seat-joined = { $seat } zajmuje miejsce.

@@ -108,9 +108,11 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
 def assert_times_are_told(page: Page) -> None:
     """The page says what the choice of a time means, which depends on who plays."""
     said, seat = page.locator("form .hint"), page.locator("select[name='seat 1']")
-    time = page.get_by_label("Time for a turn")
+    levels, time = page.locator("form .levels li"), page.get_by_label("Time for a turn")
+    expect(levels).to_have_text(["Normal: Answers at once, with what looks best."])
     expect(said).to_have_text("Nobody has to hurry: the game waits.")
     seat.select_option("")
+    expect(levels).to_have_count(0)
     expect(said).to_contain_text("may take 1 day.")
     time.select_option("hour")
     expect(said).to_contain_text("may take 1 hour.")

@@ -28,6 +28,7 @@ export async function newGame(screen) {
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
   let levels = new Map();
+  let seated = [USUAL];
   let time = "unset";
   let isAlone = true;
   let times = /** @type {import("./new/times.js").Times | null} */ (null);
@@ -41,7 +42,7 @@ export async function newGame(screen) {
     seats = ruleset.seats.includes(seats) ? seats : ruleset.seats[0];
     options = new Options(about);
     position = about.schemas.position;
-    levels = new Map(about.levels.map((row) => [row.bot, row.name]));
+    levels = new Map(about.levels.map((row) => [row.bot, row]));
     draw();
   }
 
@@ -51,7 +52,7 @@ export async function newGame(screen) {
       ${values.map((value) => html`<option value=${value} ?selected=${value === now}>${text(value)}</option>`)}
     </select>`;
 
-  const bot = (id) => (id ? `${say("bot")}: ${levels.get(id)}` : say("free"));
+  const bot = (id) => (id ? `${say("bot")}: ${levels.get(id).name}` : say("free"));
 
   const draw = () => screen.draw(html`
     <section class="card narrow">
@@ -67,6 +68,8 @@ export async function newGame(screen) {
         ${Array.from({ length: seats - 1 }, (_, at) => html`
           <label class="row"><span>${say("seat", { number: at + 2 })}</span>
             ${pick(`seat ${at + 1}`, ["", ...ruleset.bots], USUAL, bot)}</label>`)}
+        <ul class="levels" aria-live="polite">${ruleset.bots.filter((id) => seated.includes(id)).map((id) => html`
+          <li>${levels.get(id).name}: ${levels.get(id).about}</li>`)}</ul>
         <label class="row"><span>${say("deadline")}</span>${pick("time", [...Object.keys(TIMES), OWN], "unset", say)}</label>
         ${times ? times.fields() : html`<p class="hint" aria-live="polite">${inWords()}</p>`}
         <label class="row"><span>${say("visibility")}</span>${pick("visibility", ["public", "private"], "public", say)}</label>
@@ -105,7 +108,9 @@ export async function newGame(screen) {
     seats = Number(form.elements.seats.value);
     options.take(form);
     time = form.elements.time.value;
-    isAlone = named(form).length === seats - 1;
+    const bots = named(form);
+    seated = bots.map((row) => row.bot);
+    isAlone = bots.length === seats - 1;
     times = time === OWN ? times ?? new (await import("./new/times.js")).Times() : null;
     times?.take(form);
     draw();
@@ -119,8 +124,8 @@ export async function newGame(screen) {
 
   /** The bots that a form has sit down. @param {import("./part.js").Form} form */
   function named(form) {
-    const seated = Array.from({ length: seats - 1 }, (_, at) => ({ seat: at + 1, bot: form.elements[`seat ${at + 1}`]?.value ?? USUAL }));
-    return seated.filter(({ bot }) => bot);
+    const rows = Array.from({ length: seats - 1 }, (_, at) => ({ seat: at + 1, bot: form.elements[`seat ${at + 1}`]?.value ?? USUAL }));
+    return rows.filter(({ bot }) => bot);
   }
 
   /** @param {import("./part.js").Form} form @returns {API.Schema<"NewGame">} */
