@@ -22,7 +22,7 @@ from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.games import DeadlineSpec, GameView, NewGame
-from domain.build import BUILD
+from domain.build import program
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
@@ -129,7 +129,7 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
     return Created(
         ruleset=data.ruleset,
         version=len(rules.rulings),
-        build=BUILD,
+        build=program(rules.bots_edition),
         seats=data.seats,
         options=options,
         bots=bots,

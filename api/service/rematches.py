@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from api.http.problems import not_found, problem
 from api.service.invitations import invite
 from api.service.service import Service, may_see
-from domain.build import BUILD
+from domain.build import program
 from domain.kernel import commands
 from domain.kernel.entries import Created
 from domain.kernel.game import Game
@@ -76,7 +76,7 @@ def _same(timeline: Timeline) -> Created:
     created, rules = timeline.game.created, timeline.game.ruleset
     wish = Invitation(created.ruleset, created.seats, created.options, created.bots, created.position)
     commands.check_invitation(wish)
-    return replace(created, version=len(rules.rulings), build=BUILD, table=len(TABLE))
+    return replace(created, version=len(rules.rulings), build=program(rules.bots_edition), table=len(TABLE))
 
 
 async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat, Player]:

@@ -8,26 +8,24 @@ from domain.audit.logs import Log, Text
 from domain.audit.reading import Reading
 from domain.audit.rules import Follower
 from domain.audit.verdict import ALTERED, Examined, Finding, Held, Verdict
-from domain.build import BUILD
 from domain.kernel.answering import Whom, everybody
 from domain.kernel.entries import Seeded
-from domain.kernel.refusals import quoted
 
 
-def audit(lines: Iterable[Text], kept: Iterable[str] = (), build: str = BUILD) -> Verdict:
+def audit(lines: Iterable[Text], kept: Iterable[str] = ()) -> Verdict:
     """Check the lines of an export, and that the heads somebody `kept` (`seq:hash`) are in it. Never raises.
 
-    The ruleset has to be registered. `build` is the program that audits.
+    The ruleset has to be registered.
     """
     reading = Reading()
     for text in lines:
         reading.take(text)
         if reading.is_over:
             break
-    return examine(reading, kept, build).verdict
+    return examine(reading, kept).verdict
 
 
-def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, whom: Whom = everybody) -> Examined:
+def examine(reading: Reading, kept: Iterable[str] = (), whom: Whom = everybody) -> Examined:
     """Check what was read, as `audit` does. After the reading's `most_faults` the rest is not checked.
 
     `whom` tells whose answers are worked out once more: who looks ahead takes as long as it took in the game.
@@ -42,10 +40,10 @@ def examine(reading: Reading, kept: Iterable[str] = (), build: str = BUILD, whom
     if reading.is_over or len(findings) == most:
         notes = (f"given up after {most} faults",) if len(findings) == most else ()
         return Examined(Verdict(log.header.game, len(log.lines), tuple(findings), notes, is_readable=False))
-    return _with_rules(log, findings, build, whom)
+    return _with_rules(log, findings, whom)
 
 
-def _with_rules(log: Log, findings: list[Finding], build: str, whom: Whom) -> Examined:
+def _with_rules(log: Log, findings: list[Finding], whom: Whom) -> Examined:
     said = len(log.header.talk)
     notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
     followed, game = 0, None
@@ -53,12 +51,10 @@ def _with_rules(log: Log, findings: list[Finding], build: str, whom: Whom) -> Ex
     if ends is None or secret is None:
         notes.append("neither what was sealed nor the rules could be checked: that takes the true S")
     else:
-        follower = Follower(log, ends[0], secret, build, whom)
+        follower = Follower(log, ends[0], secret, whom)
         follower.follow()
         followed, game = follower.followed, follower.game
-        if not follower.is_same_build:
-            notes.append(f"the log was written by {quoted(ends[0].build)}, this is {build!r}")
-        notes += follower.notes
+        notes += follower.told()
         _add(findings, follower.findings, notes)
         if 0 < followed < len(log.lines):
             notes.append(f"the rules could be followed up to entry {followed}, no further")

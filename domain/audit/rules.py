@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
+from domain.build import has_bots
 from domain.kernel.answering import Whom, bot_answer, everybody
 from domain.kernel.commands import check_invitation
 from domain.kernel.commitments import facts_commitment
@@ -27,19 +28,19 @@ from domain.kernel.table import TABLE
 class Follower:
     """Follows a log by the rules, entry by entry, until something does not hold.
 
-    `build` is the program that audits: where another one wrote the log, its bots may have chosen otherwise. Only
-    answers of bots that are among `whom` are worked out once more.
+    Only answers of bots that are among `whom` are worked out once more, and none if the log names bots of another
+    edition: these would choose otherwise, and theirs were as legal.
     """
 
-    def __init__(self, log: Log, created: Created, secret: bytes, build: str, whom: Whom = everybody) -> None:
+    def __init__(self, log: Log, created: Created, secret: bytes, whom: Whom = everybody) -> None:
         self.log = log
         self.created = created
         self.secret = secret
-        self.is_same_build = created.build == build
         self._whom = whom
         self.game: Game | None = None
         self.findings: list[Finding] = []
         self.notes: list[str] = []
+        self._unchecked = 0
 
     @property
     def followed(self) -> int:
@@ -54,6 +55,12 @@ class Follower:
         for expected, line in enumerate(self.log.lines, 1):
             if line is None or line.entry.seq != expected or not self._step(rules, line):
                 return
+
+    def told(self) -> list[str]:
+        """Return what is to be said of the log that is no fault of it."""
+        by = f"the log was written by {quoted(self.created.build)}"
+        others = f"{by}, whose bots are others than these; {self._unchecked} of their answers were not checked"
+        return [*([others] if self._unchecked else []), *self.notes]
 
     def _rules(self) -> Ruleset | None:
         name, kept = self.created.ruleset, self.created.version
@@ -110,8 +117,8 @@ class Follower:
         created = self.created
         if created.version < 0:
             raise Refused("invalid-setup", f"there is no version {created.version} of {rules.id}")
-        # Another build may have bots that are not known here.
-        bots = {seat: bot for seat, bot in created.bots.items() if self.is_same_build or level(rules, bot)}
+        # There may have been bots that are not known here.
+        bots = {seat: bot for seat, bot in created.bots.items() if self._has_these_bots(rules) or level(rules, bot)}
         check_invitation(
             Invitation(created.ruleset, created.seats, created.options, bots, created.position), created.version
         )
@@ -130,6 +137,9 @@ class Follower:
         bot = _bot(game, line)
         if bot is None or isinstance(payload, Excused):
             return
+        if not self._has_these_bots(game.ruleset):
+            self._unchecked += 1
+            return
         if bot != DEFAULT_BOT and level(game.ruleset, bot) is None:
             self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
             return
@@ -138,6 +148,9 @@ class Follower:
         answer = bot_answer(game, pending.decision, bot, self.secret)
         if answer != payload.choose:
             self._chose_otherwise(line, bot, answer, payload.choose or (), self._stands_in(game, pending, bot))
+
+    def _has_these_bots(self, rules: Ruleset) -> bool:
+        return has_bots(self.created.build, rules.bots_edition)
 
     def _stands_in(self, game: Game, pending: OpenDecision, bot: str) -> tuple[OptionId, ...] | None:
         """Return what stands for the answer of a bot that looks ahead where it had no time; None for other bots."""
@@ -155,11 +168,8 @@ class Follower:
         seq, text = line.entry.seq, f"the bot {quoted(bot)} would have chosen {list(answer)}"
         if chosen == stands_in:
             self.notes.append(f"entry {seq}: who stands in for players answered, {text}")
-        elif self.is_same_build:
-            self._find(line, "bot", f"{text}, not {quoted(list(chosen))}")
         else:
-            # Bots may become better from build to build; their answers are as legal as before.
-            self.notes.append(f"entry {seq}: in this build, {text}, not {quoted(list(chosen))}")
+            self._find(line, "bot", f"{text}, not {quoted(list(chosen))}")
 
     def _check_end(self, game: Game, line: Line) -> None:
         """A game ends without a result only when there was time enough for it."""

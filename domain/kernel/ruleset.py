@@ -145,7 +145,8 @@ class Ruleset(Protocol):
     TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
     told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
     `bots` are those that answer at once, the weakest first; `former_bots` are names that bots once had, with
-    those of now. `thinking` is how many milliseconds of a processor a decision takes, by level, as it was measured.
+    those of now. `bots_edition` goes up when one of them answers otherwise, those that look ahead too: a log names it.
+    `thinking` is how many milliseconds of a processor a decision takes, by level, as it was measured.
     `stand_in` is the bot that answers for players who do not; `foresight` is None where no search knows what to go by.
     `among_people` are options that are set, unless others are asked for, where two people or more sit, `when_dealt` in
     games that do not begin with a position. `texts` is the folder with the texts in each language, as `en.ftl`,
@@ -158,6 +159,7 @@ class Ruleset(Protocol):
     vocabulary: Vocabulary
     bots: Mapping[str, Bot]
     former_bots: Mapping[str, str]
+    bots_edition: int
     thinking: Mapping[str, float]
     stand_in: str
     foresight: Foresight | None

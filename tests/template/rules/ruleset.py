@@ -50,6 +50,7 @@ class Goofspiel:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(fair)
     former_bots: Mapping[str, str] = MappingProxyType({})
+    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType({"random": 0.01, "easy": 0.01, "normal": 0.01})
     stand_in = "normal"
     foresight: Foresight | None = None

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.build import BUILD
+from domain.build import program
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
@@ -19,6 +19,7 @@ from domain.kernel.export import export_lines, line, link, read_line
 from domain.kernel.fold import propose, settle
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
+from domain.kernel.registry import ruleset as known
 
 S = sha256(b"the host's seed").digest()
 BEGIN = 1_790_000_000_000
@@ -83,7 +84,7 @@ class LoggedGame:
         self, ruleset: str, seats: int, creator: str, commitment: str | None = None, **fields: Any
     ) -> Created:
         """Nothing but the first entries."""
-        settings = {"version": 0, "build": BUILD, "options": {}, "bots": {}, **fields}
+        settings = {"version": 0, "build": program(known(ruleset).bots_edition), "options": {}, "bots": {}, **fields}
         created = Created(ruleset=ruleset, seats=seats, commitment="", **settings)
         self.append(commands.create(self.id, creator, created, self.seed, commitment))
         return created

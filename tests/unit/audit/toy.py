@@ -65,6 +65,7 @@ class Toy:
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     former_bots: Mapping[str, str] = MappingProxyType({})
+    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType({})
     stand_in = "random"
     foresight = None
