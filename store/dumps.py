@@ -17,6 +17,8 @@ from tempfile import NamedTemporaryFile
 
 import msgspec
 
+from domain.kernel.times import moment
+
 MONTHS = 12
 """Months before this one that are made if they are missing; older ones stay, and are not made again."""
 
@@ -130,7 +132,7 @@ def ended(now: datetime) -> list[str]:
 
 def month_of(at: int) -> str:
     """The month of a time in milliseconds, by UTC."""
-    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m}"
+    return f"{moment(at):%Y-%m}"
 
 
 def write_whole(path: Path, parts: Iterable[bytes]) -> None:

@@ -5,14 +5,13 @@ known who else has played, and nothing leads back. Which games these were is not
 """
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY
+from domain.kernel.times import DAY, moment
 from domain.ratings.members import MEETINGS, PACES, meetings, pace_of, standings
 from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Standing
 from store.clock import Clock, store_time
@@ -247,4 +246,4 @@ def _results(ruleset: str, pace: Pace) -> str:
 
 
 def _meetings(day: int) -> str:
-    return f"{{league}}:met:{datetime.fromtimestamp(day * DAY / 1000, UTC):%Y-%m}"
+    return f"{{league}}:met:{moment(day * DAY):%Y-%m}"

@@ -1,20 +1,18 @@
 """Time zones: what the clocks of a place will show. They are asked here alone, never where a log is read."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from domain.kernel.rest import Rest
-from domain.kernel.times import DAY
+from domain.kernel.times import DAY, moment
 
 AHEAD = 400 * DAY
 """Milliseconds for which a game is told beforehand what clocks show."""
 
 SOON = 4 * DAY
 """Milliseconds within which notices are told that wait for an hour: a digest's, put off for a night."""
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @cache
@@ -54,5 +52,5 @@ def _change(place: ZoneInfo, first: int, last: int) -> int:
 
 
 def _minutes(place: ZoneInfo, at: int) -> int:
-    ahead = (_EPOCH + timedelta(milliseconds=at)).astimezone(place).utcoffset() or timedelta()
+    ahead = moment(at).astimezone(place).utcoffset() or timedelta()
     return round(ahead / timedelta(minutes=1))

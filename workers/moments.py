@@ -1,21 +1,20 @@
 """The time until which somebody may answer, as it is told to them: by the clocks where they live."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime, format_timedelta
 
+from domain.kernel.times import moment
 from domain.notices.mails import say
 from domain.notices.records import Channel
 from domain.texts.formatting import Locale
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def until(locale: Locale, channel: Channel, deadline: int, now: int) -> str:
     """Return until when, and for how long, there is time to answer; both in milliseconds."""
     zone = channel.quiet.zone if channel.quiet is not None else channel.zone
-    at = (_EPOCH + timedelta(milliseconds=deadline)).astimezone(ZoneInfo(zone))
+    at = moment(deadline).astimezone(ZoneInfo(zone))
     left = timedelta(milliseconds=max(60_000, deadline - now))
     return say(
         locale,

@@ -4,7 +4,6 @@ RQ carries jobs that all say the same: look at the game whose turn it is. Which 
 a free hand, so that who comes late with something urgent is not behind all that came before.
 """
 
-import re
 from contextlib import suppress
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from domain.kernel.deadlines import Urgency
+from domain.kernel.identifiers import is_game_id
 from store.schedule import Claim
 
 
@@ -65,8 +65,6 @@ PLAY_WITHIN = 60
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
-
-GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 PAUSE = 0.1
 """Seconds before a command is sent again to a queue that does not answer."""
@@ -122,7 +120,7 @@ class LookQueue:
         """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
         found: bytes | None = self._take(keys=[self._lane.waiting], args=[f"{self._lane.waiting}:", len(self._ranks)])
         game = (found or b"").decode(errors="replace")
-        return game if GAME.fullmatch(game) else None
+        return game if is_game_id(game) else None
 
     def has_more_urgent(self, urgency: Urgency) -> bool:
         """Return whether a game waits that comes before those of this urgency.

@@ -4,7 +4,7 @@ What is asked is not told, since that may tell of hands: that one is asked, unti
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from xml.etree import ElementTree
 
 import msgspec
@@ -12,7 +12,7 @@ from babel.dates import format_datetime
 from icalendar import Calendar, Event, vText
 
 from domain.kernel.decisions import Message
-from domain.kernel.times import rfc3339
+from domain.kernel.times import moment, rfc3339
 from domain.texts.formatting import Locale, text
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -118,4 +118,4 @@ def _host(address: str) -> str:
 
 
 def _moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at // 1000, UTC)
+    return moment(at).replace(microsecond=0)

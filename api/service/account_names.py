@@ -7,16 +7,13 @@ from api.http.problems import problem
 from domain.kernel.decisions import Message
 from domain.kernel.entries import BOT, HOST
 from domain.kernel.registry import rulesets
-from domain.kernel.visible import is_drawn, is_hidden
+from domain.kernel.visible import PRESENTATION, is_drawn, is_hidden
 from domain.texts.formatting import LOCALES, text
 from domain.texts.lookalikes import skeleton
 
 LONGEST = 40
 
 SERVICE = "Turnfold"
-
-_PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
-"""Variation selectors, which phones put behind emoji, say nothing."""
 
 _DIGITS = frozenset("0123456789lovx")
 """Of what in a skeleton a word consists that looks like a number."""
@@ -32,7 +29,7 @@ def account_name(wanted: str) -> str:
 
 def visible_name(wanted: str) -> str:
     """A name in its normal form (NFKC), with single spaces. Raises the problem `name-not-allowed`."""
-    name = " ".join(normalize("NFKC", wanted).translate(_PRESENTATION).split())
+    name = " ".join(normalize("NFKC", wanted).translate(PRESENTATION).split())
     if len(name) > LONGEST:
         raise _refused(f"in its normal form (NFKC) it has more than {LONGEST} characters")
     if any(map(is_hidden, name)) or not is_drawn(name[:1] or " "):

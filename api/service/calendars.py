@@ -1,6 +1,6 @@
 """Hours of rest and vacations, as requests name them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import msgspec
 
@@ -9,14 +9,11 @@ from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
 from domain.kernel.refusals import quoted
 from domain.kernel.resting import fault_of
-from domain.kernel.times import HOUR, rfc3339
+from domain.kernel.times import EPOCH, HOUR, LATEST, rfc3339, time_of
 from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
 from store.calendars import Calendar, Hours, Leave
 from store.ids import new_id
 from store.zones import zones
-
-EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
-"""The times that an entry can tell of."""
 
 MOST_VACATIONS = 10
 """Vacations of an account that are not over, at most."""
@@ -24,9 +21,9 @@ MOST_VACATIONS = 10
 
 def milliseconds(moment: datetime) -> int:
     """Return a time in milliseconds. Raises the problem where it is none that a log can have."""
-    if not EARLIEST <= moment <= LATEST:
+    if not EPOCH <= moment <= LATEST:
         raise problem("no-vacation", NO_SUCH_VACATION)
-    return (moment - EARLIEST) // timedelta(milliseconds=1)
+    return time_of(moment)
 
 
 def end_of(text: str) -> int:

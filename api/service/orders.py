@@ -7,10 +7,11 @@ import msgspec
 
 from api.http.problems import not_found, problem
 from api.presenter.orders import orders_view
-from api.service.service import Service, is_game_id
+from api.service.service import Service
 from api.wire.orders import NewOrder, OwnOrders
 from api.wire.plans import PlannedAbout
 from domain.kernel.game import Game
+from domain.kernel.identifiers import is_game_id
 from domain.kernel.ids import Seat
 from domain.kernel.planned import About
 from domain.kernel.refusals import quoted

@@ -1,14 +1,12 @@
 """The rules of reports: who may report which message or player, and what of it is shown to whom."""
 
-from datetime import UTC, datetime
-
 from api.http.problems import not_found, problem
 from api.service.service import Service
 from api.service.talk import Reader, plain
 from api.wire.reports import DeedView, MeasureView, NewPlayerReport, NewReport, ReportList, ReportView
 from domain.kernel.decisions import Message
 from domain.kernel.ids import Seat
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.times import DAY, moment, rfc3339
 from domain.texts.formatting import Locale, text
 from store.players import Player
 from store.reports import ModerationStep, Report, ReportedBefore, TooManyOpen
@@ -123,6 +121,5 @@ def report_view(row: Report, locale: Locale) -> ReportView:
 
 def deed_view(whose: str, deed: ModerationStep, locale: Locale) -> DeedView:
     """Return what those whom it concerns see of what was done: not by whom."""
-    until = datetime.fromtimestamp(deed.until // 1000, UTC)
-    words = text(None, locale, Message(f"{whose}-{deed.what}", {"until": f"{until:%Y-%m-%d %H:%M} UTC"}))
+    words = text(None, locale, Message(f"{whose}-{deed.what}", {"until": f"{moment(deed.until):%Y-%m-%d %H:%M} UTC"}))
     return DeedView(deed.what, rfc3339(deed.at), rfc3339(deed.until) if deed.until else None, deed.why, words)

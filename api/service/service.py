@@ -1,7 +1,6 @@
 """The service that the handlers use: the stores, the caches, and the connection that keeps these fresh."""
 
 import asyncio
-import re
 from typing import Any
 
 from litestar import Request
@@ -18,6 +17,7 @@ from api.service.reliabilities import Reliabilities
 from api.service.renderings import Renderings
 from api.service.trying import Trying
 from api.settings import Settings
+from domain.kernel.identifiers import is_game_id
 from store import keys
 from store.beside import BesideStore
 from store.branches import BranchStore
@@ -47,8 +47,6 @@ from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
 from store.work_items import WorkItems
-
-_GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Service:
@@ -141,11 +139,6 @@ class Service:
         if timeline is None or not may_see(timeline, principal.player):
             return await self.visible(game_id, principal)
         return timeline
-
-
-def is_game_id(text: str) -> bool:
-    """Return whether a game may be called so."""
-    return _GAME_ID.fullmatch(text) is not None
 
 
 def may_see(timeline: Timeline, player: Player) -> bool:

@@ -8,16 +8,13 @@ from api.service.service import Service
 from api.wire.talk import ErasedView, MessageView, NewMessage
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
-from domain.kernel.visible import is_hidden
+from domain.kernel.visible import PRESENTATION, is_hidden
 from store.players import Player
 from store.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
 from store.timeline import Timeline
 
 AT_ONCE = 50
 """Messages that are told at once at most, so that a slow reader holds little."""
-
-_PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
-"""Variation selectors, which phones put behind emoji, say nothing."""
 
 
 def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
@@ -70,7 +67,7 @@ def _reader(game: Game, seat: int, own: int) -> str:
 
 def plain(text: str) -> str:
     """A text in the form in which it is kept. Raises the problem `text-not-allowed`."""
-    plain = normalize("NFC", text.replace("\r\n", "\n").translate(_PRESENTATION)).strip()
+    plain = normalize("NFC", text.replace("\r\n", "\n").translate(PRESENTATION)).strip()
     hidden = next((letter for letter in plain if is_hidden(letter) and letter != "\n"), None)
     if hidden is not None:
         detail = f"the text has U+{ord(hidden):04X}, which is not seen, or changes how others are"

@@ -1,7 +1,6 @@
 """Requests as the log says them, of what a client has sent."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
 
 from api.http.problems import problem
 from api.wire.forms import milliseconds
@@ -16,9 +15,7 @@ from domain.kernel.agreement_entries import (
     TakeBackWish,
     Wish,
 )
-from domain.kernel.times import rfc3339
-
-_EPOCH, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+from domain.kernel.times import EPOCH, LATEST, rfc3339, time_of
 
 
 def wish_of(data: NewRequest) -> Wish:
@@ -32,8 +29,8 @@ def wish_of(data: NewRequest) -> Wish:
 
 
 def _pause(data: NewRequest) -> Wish:
-    until = min(max(data.until or _EPOCH, _EPOCH), _LATEST)
-    return PauseWish(rfc3339((until - _EPOCH) // timedelta(milliseconds=1)))
+    until = min(max(data.until or EPOCH, EPOCH), LATEST)
+    return PauseWish(rfc3339(time_of(until)))
 
 
 def _extension(data: NewRequest) -> Wish:

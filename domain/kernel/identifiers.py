@@ -1,10 +1,18 @@
 """Ids that follow from what they are made of, so that the same request again names the same thing."""
 
+import re
 from base64 import b32encode, urlsafe_b64encode
 
 from domain.kernel.agreement_entries import Offer
 from domain.kernel.commitments import H, M
 from domain.kernel.game import Game
+
+_GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def is_game_id(text: str) -> bool:
+    """Return whether a game may be called so."""
+    return _GAME.fullmatch(text) is not None
 
 
 def game_id_for(namespace: str, idempotency_key: str) -> str:

@@ -9,8 +9,21 @@ from domain.kernel.refusals import quoted
 HOUR = 3_600_000
 DAY = 24 * HOUR
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""The times that an entry can tell of."""
+
 _RFC3339 = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+
+
+def moment(at: int) -> datetime:
+    """A time in milliseconds by the calendar and the clocks of UTC."""
+    # Not `fromtimestamp`: a float loses milliseconds in far years.
+    return EPOCH + timedelta(milliseconds=at)
+
+
+def time_of(moment: datetime) -> int:
+    """The time of a moment in milliseconds, without what there is of the next one."""
+    return (moment - EPOCH) // timedelta(milliseconds=1)
 
 
 @lru_cache(1024)
@@ -22,15 +35,14 @@ def rfc3339(at: int) -> str:
 
 @lru_cache(1024)
 def _second(second: int) -> str:
-    # Not `fromtimestamp`: a float loses milliseconds in far years.
-    return (_EPOCH + timedelta(seconds=second)).isoformat(timespec="seconds").removesuffix("+00:00")
+    return moment(1000 * second).isoformat(timespec="seconds").removesuffix("+00:00")
 
 
 def milliseconds(text: str) -> int:
     """The time that `rfc3339` wrote. Raises ValueError for any other form."""
     if not _RFC3339.fullmatch(text):
         raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
-    at = (datetime.fromisoformat(text) - _EPOCH) // timedelta(milliseconds=1)
+    at = time_of(datetime.fromisoformat(text))
     if at < 0 or rfc3339(at) != text:
         raise ValueError(f"the time {quoted(text)} is before 1970, or has another form")
     return at

@@ -11,6 +11,9 @@ _IGNORABLE = (
 )
 """What is drawn as nothing, whatever its category: Default_Ignorable_Code_Point (UAX 44), and the blank of Braille."""
 
+PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
+"""Variation selectors, which phones put behind emoji and which say nothing: `str.translate` takes them away."""
+
 
 def is_hidden(letter: str) -> bool:
     """Return whether a character is not seen, or changes how others are."""

@@ -1,15 +1,12 @@
 """People with habits: they sleep, look in every few hours, go on holiday, vanish and come back."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.times import DAY, HOUR, moment
 
 ZONES = ("Europe/Warsaw", "America/New_York", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "America/Sao_Paulo")
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass
@@ -29,7 +26,7 @@ class Habits:
 
     def sleeps(self, at: int) -> bool:
         """Return whether it is night where they live."""
-        hour = (_EPOCH + timedelta(milliseconds=at)).astimezone(ZoneInfo(self.zone)).hour
+        hour = moment(at).astimezone(ZoneInfo(self.zone)).hour
         begin, end = self.night
         return begin <= hour < end if begin < end else hour >= begin or hour < end
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from domain.kernel.decisions import Decision
 from tests.scenarios.matching import Match
+from tests.scenarios.readings import ENDS
 from tests.scenarios.tokens import Line, Token, refusal
-
-ENDS = frozenset({"top", "bottom"})
 
 STAYING = {"keep": "top"}
 """What is kept lies where it lay."""

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-BEST = ("fight", "engineering", "science", "speed")
-
 COPIES = {
     "m_bat": 4, "m_machete": 3, "m_crowbar": 4, "m_axe": 3, "m_sledge": 2,
     "f_pistol": 6, "f_shotgun": 5, "f_rifle": 3,
