@@ -68,4 +68,8 @@ class Listener:
         view, worlds = rules.view(state, decision.seat), partial(rules.imagine, state, decision.seat)
         for level in rules.foresight.levels.values():
             effort = level._replace(playouts=PLAYOUTS, foresees=min(1, level.foresees))
-            search.search(rules, rules.foresight, effort, view, decision, draws, worlds, note=self.heard.append)
+            search.search(rules, rules.foresight, effort, view, decision, draws, worlds, note=self._note)
+
+    def _note(self, told: list[search.Considered]) -> None:
+        # The last digits of an exponential function are the processor's own.
+        self.heard.append([(row.answer, round(row.worth, 9), row.playouts) for row in told])

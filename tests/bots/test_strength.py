@@ -37,7 +37,7 @@ def test_bots_are_told_from_others_by_what_they_answer(monkeypatch: pytest.Monke
     known = fingerprint("smashup")
     for changed, what in (
         ("bots", {**bots, "normal": bots["easy"]}),
-        ("foresight", foresight._replace(worth=lambda state, seat: foresight.worth(state, seat) + 1e-9)),
+        ("foresight", foresight._replace(worth=lambda state, seat: foresight.worth(state, seat) + 1e-6)),
         ("foresight", foresight._replace(levels={**foresight.levels, "hard": Level(11, 1)})),
     ):
         with monkeypatch.context() as patch:
