@@ -17,7 +17,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.misfits import located, told
+from domain.kernel.misfits import as_fault, located, told
 from domain.kernel.refusals import quoted
 from store.players import Principal
 
@@ -226,7 +226,13 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
     fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
-    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault])
+    said = as_fault(message, type, inside, _dotted(path))
+    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault | {"fault": said}])
+
+
+def _dotted(path: str) -> str:
+    """A path as names and numbers with dots; of a place in a map it ends before that."""
+    return path.partition("[...]")[0].replace("[", ".").replace("]", "").strip(".")
 
 
 @cache

@@ -254,8 +254,11 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
         rows: list[Any] = list(error.extra or [])
+        faults = [row.pop("fault") for row in rows if "fault" in row]
         errors = [_shortened(row) for row in rows]
-        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors)
+        return problem(
+            slug, _what_does_not_fit(error.detail, errors), errors=errors, **({"fault": faults[0]} if faults else {})
+        )
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)

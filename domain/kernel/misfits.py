@@ -5,12 +5,21 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec import inspect
+from msgspec import UNSET, inspect
 
 from domain.kernel.refusals import shortened
-from domain.kernel.setup_faults import InvalidSetup
+from domain.kernel.setup_faults import InvalidSetup, SetupCode, SetupFault
 
 _STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
+
+_BOUND = re.compile(r"Expected `[^`]*`(?: of length)? ([<>])= (-?[0-9]+)(?:\.0)?")
+
+_CODES: dict[str, SetupCode] = {
+    "Object missing required field `": "missing",
+    "Object contains unknown field `": "unknown",
+    "Invalid enum value ": "unknown",
+}
+"""What texts mean, by how they begin."""
 
 
 def converted(what: str, value: dict[str, Any], type: type[Any]) -> Any:
@@ -36,8 +45,24 @@ def located(text: str) -> tuple[str, str]:
 
 def told(message: str, type: Any, path: str) -> str:
     """Return a message of msgspec, shortened, with the fields or words that there are where it names another one."""
-    known = next((tell(_at(type, path)) for start, tell in _KNOWN.items() if message.startswith(start)), set())
-    return f"{shortened(message)}; there are {', '.join(sorted(known))}" if known else shortened(message)
+    known = _known(message, type, path)
+    return f"{shortened(message)}; there are {', '.join(known)}" if known else shortened(message)
+
+
+def as_fault(message: str, type: Any, path: str, field: str) -> SetupFault:
+    """Return as data what a message of msgspec says of a place; `field` is what clients call it."""
+    if bound := _BOUND.fullmatch(message):
+        least, most = (int(bound[2]), UNSET) if bound[1] == ">" else (UNSET, int(bound[2]))
+        return SetupFault("out-of-range", field, [], UNSET, least, most)
+    start = next((start for start in _CODES if message.startswith(start)), "")
+    code = _CODES.get(start, "malformed")
+    value = shortened(message.removeprefix(start).strip("`'")) if code == "unknown" else UNSET
+    return SetupFault(code, field, _known(message, type, path), value)
+
+
+def _known(message: str, type: Any, path: str) -> list[str]:
+    """The fields or words that there are where a message names another one."""
+    return sorted(next((tell(_at(type, path)) for start, tell in _KNOWN.items() if message.startswith(start)), ()))
 
 
 def _fields(found: list[inspect.Type]) -> set[str]:

@@ -23,7 +23,7 @@ SetupCode = Literal[
 
 
 class SetupFault(msgspec.Struct, frozen=True):
-    """Names what the rules do not allow of a setup, and what they allow. What else does not apply is left out."""
+    """Names what is not allowed of a setup or of another body, and what is. What else does not apply is left out."""
 
     code: Annotated[SetupCode, GROWS]
     """What is wrong.

@@ -526,3 +526,30 @@ def test_the_limit_that_refuses_is_the_one_that_is_told(ada: Person) -> None:
     assert names[-1].headers["ratelimit-policy"] == '"names";q=10;w=3600'
     assert re.fullmatch(r'"names";r=0;t=3(600|5\d\d)', names[-1].headers["ratelimit"])
     assert ada.send("PATCH", "/players/me", json={"locale": "en"}).headers["ratelimit-policy"].startswith('"commands"')
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "fault"),
+    [
+        ("POST", "/players/me/tokens", {"name": ""}, {"code": "out-of-range", "field": "name", "least": 1}),
+        (
+            "POST",
+            "/games",
+            {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1}]},
+            {"code": "missing", "field": "bots.0.bot"},
+        ),
+        ("POST", "/games", {"ruleset": "diamonsters", "seats": "two"}, {"code": "malformed", "field": "seats"}),
+        ("POST", "/games", [], {"code": "malformed", "field": ""}),
+    ],
+)
+def test_what_does_not_fit_is_told_as_data(ada: Person, method: str, path: str, body: Any, fault: Data) -> None:
+    told = ada.refused("invalid-request", method, path, json=body)
+    assert told["fault"] == {"allowed": [], **fault}
+    assert "fault" not in told["errors"][0]
+
+
+def test_what_there_is_is_told_as_data(ada: Person) -> None:
+    told = ada.refused("invalid-request", "POST", "/games", json={"ruleset": "diamonsters", "start": "never"})
+    assert told["fault"]["value"] == "never"
+    assert (told["fault"]["code"], told["fault"]["field"]) == ("unknown", "start")
+    assert "manual" in told["fault"]["allowed"]

@@ -10,13 +10,13 @@ learn(TEXTS);
 /** Things that can be named without that the list is longer than what it explains. */
 const LISTED = 12;
 
-/** The parts of a setup that have a name; the longest that fits counts. */
+/** The parts of a setup, and of other bodies, that have a name; the longest that fits counts. */
 const FIELDS = {
-  bots: "field_bots", deadline: "field_deadline", "deadline.increment": "field_increment",
+  "": "field_body", address: "field_address", bots: "field_bots", deadline: "field_deadline", "deadline.increment": "field_increment",
   "deadline.per_decision": "field_deadline", "deadline.per_sitting": "field_deadline", "deadline.reserve": "field_reserve",
   "deadline.reserve_max": "field_reserve_max", "deadline.vacation": "field_vacation", game: "field_game",
-  lifetime: "field_lifetime", options: "field_options", position: "field_position", ruleset: "field_game",
-  seats: "field_seats", start: "field_start", visibility: "field_visibility",
+  lifetime: "field_lifetime", name: "field_name", options: "field_options", position: "field_position",
+  reason: "field_reason", ruleset: "field_game", seats: "field_seats", start: "field_start", text: "field_text", visibility: "field_visibility",
 };
 
 /** A number, or a length of time, as it is said. @param {string | number | undefined} value */
@@ -65,7 +65,7 @@ export function faulty(fault) {
 
 /**
  * Return what a problem means; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] what is wrong with a setup
+ * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] what is wrong with a setup or another body
  */
 export function meaning(type, detail, fault) {
   const name = `problem_${type.replaceAll("-", "_")}`;
