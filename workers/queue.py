@@ -23,7 +23,7 @@ from store.schedule import Claim
 class Lane(NamedTuple):
     """A queue of looks: its name, the job that it carries, and what its games wait for, the most urgent first.
 
-    `waiting` is the hash of games that wait for a look; the names of rings and lists begin with it.
+    `waiting` is how the names of what is kept of games that wait for a look begin.
     """
 
     name: str
@@ -32,9 +32,9 @@ class Lane(NamedTuple):
     urgencies: tuple[Urgency, ...]
 
 
-LOOKS = Lane("turnfold", "workers.jobs.look", "turnfold:waiting", ("deadline", "people", "bots"))
+LOOKS = Lane("turnfold", "workers.jobs.look", "turnfold:looks", ("deadline", "people", "bots"))
 
-SEARCHES = Lane("turnfold-searches", "workers.jobs.search", "turnfold:waiting-searches", ("search", "sparring"))
+SEARCHES = Lane("turnfold-searches", "workers.jobs.search", "turnfold:searches", ("search", "sparring"))
 """The lane of bots that look ahead: nobody who plays with others waits for what they think."""
 
 SENDING = "turnfold-work-items"
@@ -81,13 +81,13 @@ def connection(url: str, patience: float = 0.3) -> Redis:
 class LookQueue:
     """Hands out looks at games to those who work on a lane.
 
-    The most urgent ones come first, and of these one account has its turn after the other.
+    The most urgent ones come first, and of these that of the account whose last turn was longest ago.
     """
 
     def __init__(self, url: str, lease: int, lane: Lane = LOOKS) -> None:
         self._lease = lease
         self._lane = lane
-        self._ranks = {urgency: rank for rank, urgency in enumerate(lane.urgencies, 1)}
+        self._waiting = [f"{lane.waiting}:{urgency}" for urgency in lane.urgencies]
         redis = connection(url)
         self._queue = Queue(lane.name, connection=redis, serializer=JSONSerializer)
         self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
@@ -100,8 +100,8 @@ class LookQueue:
         redis.exceptions.RedisError.
         """
         # The job comes last: a game that waits without one has its turn when it, or another, is handed out again.
-        waiting = self._lane.waiting
-        self._wait(keys=[waiting], args=[f"{waiting}:", claim.game, self._ranks[claim.urgency], claim.account])
+        rank = self._lane.urgencies.index(claim.urgency) + 1
+        self._wait(keys=self._waiting, args=[claim.game, rank, claim.account])
         try:
             self._queue.enqueue_call(
                 self._lane.job,
@@ -118,17 +118,14 @@ class LookQueue:
 
     def take(self) -> str | None:
         """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
-        found: bytes | None = self._take(keys=[self._lane.waiting], args=[f"{self._lane.waiting}:", len(self._ranks)])
+        found: bytes | None = self._take(keys=self._waiting)
         game = (found or b"").decode(errors="replace")
         return game if is_game_id(game) else None
 
     def has_more_urgent(self, urgency: Urgency) -> bool:
-        """Return whether a game waits that comes before those of this urgency.
-
-        It may say so of a game that has just been taken. Raises redis.exceptions.RedisError.
-        """
-        above = range(1, self._ranks.get(urgency, 1))
-        return bool(above) and bool(self._queue.connection.exists(*(f"{self._lane.waiting}:{rank}" for rank in above)))
+        """Return whether a game waits that comes before those of this urgency. Raises redis.exceptions.RedisError."""
+        rank = self._lane.urgencies.index(urgency) if urgency in self._lane.urgencies else 0
+        return bool(rank) and bool(self._queue.connection.exists(*self._waiting[:rank]))
 
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""

@@ -1,23 +1,27 @@
 -- Take the game whose turn it is: of the most urgent ones that of the account whose last turn was longest ago.
 --
--- KEYS: the hash of games that wait, with how urgently   ARGV: prefix, how many urgencies there are
+-- KEYS: the games that wait, by when they came, for each urgency, the most urgent first
 -- Returns the game, or nothing
-local prefix = ARGV[1]
-for urgency = 1, tonumber(ARGV[2]) do
-  local ring = prefix .. urgency
-  local account = redis.call('LPOP', ring)
+local time = redis.call('TIME')
+local now = string.format('%.0f', time[1] * 1000000 + time[2])
+for _, games in ipairs(KEYS) do
+  local accounts = games .. ':accounts'
+  local account = redis.call('ZRANGE', accounts, 0, 0)[1]
   while account do
-    local games = ring .. ':' .. account
-    local game = redis.call('LPOP', games)
-    if redis.call('EXISTS', games) == 1 then
-      redis.call('RPUSH', ring, account)
+    local own = games .. ':of:' .. account
+    local game = redis.call('ZPOPMIN', own)[1]
+    -- What became more urgent meanwhile waits there, and this is what is left of it.
+    local is_due = game and redis.call('ZREM', games, game) == 1
+    if redis.call('EXISTS', own) == 0 then
+      redis.call('ZREM', accounts, account)
+    elseif is_due then
+      redis.call('ZADD', accounts, now, account)
     end
-    -- What became more urgent meanwhile waits there too, and this is what is left of it.
-    if game and redis.call('HGET', KEYS[1], game) == tostring(urgency) then
-      redis.call('HDEL', KEYS[1], game)
+    if is_due then
+      redis.call('ZADD', games .. ':turns', now, account)
       return game
     end
-    account = redis.call('LPOP', ring)
+    account = redis.call('ZRANGE', accounts, 0, 0)[1]
   end
 end
 return false

@@ -14,7 +14,7 @@ from tests.faults.playing import Player
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.queue import LOOKS, SEARCHES, LookQueue
+from workers.queue import LOOKS, LookQueue
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 
@@ -85,8 +85,7 @@ def test_a_queue_that_is_emptied_loses_nothing(
         until(lambda: client.llen(f"rq:queue:{LOOKS.name}") >= len(games))
         names = client.keys("rq:*")
         if is_wholly:
-            # No server loses the turns, which may be written just now, without the games that have them.
-            names += [LOOKS.waiting, SEARCHES.waiting, *client.keys(f"{LOOKS.waiting}*")]
+            names += client.keys("turnfold:*")
         client.delete(*names)
     service.start("worker-1")
     for game in games:
