@@ -193,6 +193,30 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     assert [row["seat"] for row in seeds] == [0]
 
 
+@pytest.mark.parametrize("is_invited", [True, False])
+def test_who_sits_down_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person, is_invited: bool) -> None:
+    game = ada.create(ruleset=PLAIN, seats=2, visibility="private" if is_invited else "public")
+    page = seated(visitor(PHONE), bob)
+    page.goto(f"/join/{game['invite']}" if is_invited else f"/table/{game['id']}")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Mix in chance of my own").check()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".decision")).to_be_visible()
+    until(lambda: not page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('seed '))"))
+    seeds = [row for row in ada.get(f"/games/{game['id']}/log")["entries"] if row["kind"] == "seeded"]
+    assert [row["seat"] for row in seeds] == [1]
+
+
+def test_who_sits_down_is_told_that_a_game_was_set_up(visitor: Visit, ada: Person, bob: Person) -> None:
+    position = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}]}
+    game = ada.create(ruleset=PLAIN, seats=2, position=position)
+    page = seated(visitor(PHONE), bob, locale="pl")
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".sitting")).to_contain_text("nie zaczyna się od rozdania")
+    page.get_by_role("button", name="Usiądź do stołu").click()
+    expect(page.locator(".decision")).to_be_visible()
+
+
 def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto("/new")

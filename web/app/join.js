@@ -1,9 +1,10 @@
 /** An invitation: what it is for, and a seat at the table. */
 
-import { ask, constant, send } from "./api.js";
+import { ask, constant } from "./api.js";
 import { html } from "./html.js";
 import { go } from "./navigation.js";
 import { locale } from "./session.js";
+import { seatForm, sit } from "./sitting.js";
 import { say, seated } from "./words.js";
 
 /** Show what somebody is invited to. @param {import("./main.js").Screen} screen @param {string} code */
@@ -16,15 +17,15 @@ export async function join(screen, code) {
       <p>${about.summary}</p>
       <p>${seated(invited.seats.map((seat) => seat.name))}</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
-      <p><button class="main" @click=${sit}>${say("join")}</button>
-        <a href="/v1/rulesets/${invited.ruleset}/rules?locale=${locale()}" target="_blank">${say("rules")}</a></p>
+      ${seatForm(take, invited.from_position)}
+      <p><a href="/v1/rulesets/${invited.ruleset}/rules?locale=${locale()}" target="_blank">${say("rules")}</a></p>
     </section>`, about.name);
 
-  async function sit() {
-    const game = code.slice(0, code.lastIndexOf("."));
+  /** @param {boolean} isSeeded */
+  async function take(isSeeded) {
     try {
-      await send(`/games/${game}/seats`, { invite: code, accept_position: true });
-      go(`/table/${game}`);
+      await sit(invited.game, invited.seats.findIndex((seat) => seat.name === null), { invite: code }, isSeeded);
+      go(`/table/${invited.game}`);
     } catch (error) {
       draw(say("problem", { why: error.message }));
     }

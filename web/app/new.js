@@ -162,7 +162,7 @@ export async function newGame(screen) {
 
   /** Create a game with a seed of my own. @param {API.Schema<"NewGame">} wanted */
   async function seeded(wanted) {
-    const { createSeeded } = await import("./new/seeds.js");
+    const { createSeeded } = await import("./seeds.js");
     return createSeeded(wanted);
   }
 

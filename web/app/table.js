@@ -13,6 +13,7 @@ import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { shareLink } from "./share.js";
+import { seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { say, seated, span } from "./words.js";
 
@@ -161,6 +162,12 @@ export async function table(screen, id) {
     return html`<p><button @click=${act("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
 
+  /** Sit down, in the first free seat. @param {boolean} isSeeded */
+  const take = (isSeeded) => attempt(async () => {
+    await sit(id, followed.game.seats.findIndex((seat) => !seat.player && !seat.bot), {}, isSeeded);
+    await refresh();
+  });
+
   function before() {
     const { game } = followed;
     if (game.status !== "open") return nothing;
@@ -172,8 +179,7 @@ export async function table(screen, id) {
       ${isFull && game.starter !== null && game.starter !== game.seat ? html`<p class="calm">${say("not_yours", { who: names()[game.starter] })}</p>` : nothing}
       <p class="actions">
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
-          <a class="button main" href="/">${say("begin")}</a>` : html`
-          <button class="main" @click=${act("/seats", { accept_position: true })}>${say("join")}</button>`}
+          <a class="button main" href="/">${say("begin")}</a>` : seatForm(take, game.from_position)}
         ${isSeated && game.starter === game.seat ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
         ${isSeated ? html`<button @click=${invite}>${say("invite")}</button>` : nothing}
       </p>

@@ -17,12 +17,6 @@ export const TEXTS = {
   own_time: ["Time", "Время", "Czas"],
   own_unit: ["{what}: unit", "{what}: единица", "{what}: jednostka"],
   own_vacation: ["Vacation from the game", "Отпуск от игры", "Urlop od gry"],
-  seed_help: [
-    "This browser draws a secret number that every deal depends on, so nobody can choose the cards, not even the service. When all have sat down, open the table here within a day: otherwise the game is called off.",
-    "Этот браузер придумает секретное число, от которого зависит каждая раздача: карты не выберет никто, даже сервис. Когда все сядут, открой стол здесь в течение суток, иначе игра будет отменена.",
-    "Ta przeglądarka wylosuje tajną liczbę, od której zależy każde rozdanie: nikt nie wybierze kart, nawet serwis. Gdy wszyscy usiądą, otwórz stół tutaj w ciągu doby, inaczej gra zostanie odwołana.",
-  ],
-  seed_own: ["Mix in chance of my own", "Добавить свою случайность", "Dodaj własny los"],
   start_file: ["or a file with it", "или файл с ней", "albo plik z nią"],
   start_fits: ["It can be read. Who joins is asked to agree.", "Прочитать удалось. Кто сядет за стол, должен согласиться.", "Da się odczytać. Kto usiądzie do stołu, musi się zgodzić."],
   start_help: [

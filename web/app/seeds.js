@@ -1,9 +1,9 @@
-/** Chance of one's own for a new game: a seed that this browser draws and keeps, and what it promises of it beforehand. */
+/** Chance of one's own: a seed that this browser draws and keeps, and what it promises of it before a game begins. */
 
-import { ask, send } from "../api.js";
-import { Buffer } from "../node/bytes.js";
-import { createHash } from "../node/crypto.js";
-import { keepSeed } from "../session.js";
+import { ask, send } from "./api.js";
+import { Buffer } from "./node/bytes.js";
+import { createHash } from "./node/crypto.js";
+import { keepSeed, ownSeed } from "./session.js";
 
 /** The seat of whoever sets a game up here. */
 const SEAT = 0;
@@ -42,11 +42,15 @@ function letters(bytes) {
 /** Draw a seed, and keep it for the game that is to be created with this key. @param {string} key */
 async function promised(key) {
   const { namespace } = await ask("/players/me");
-  const seed = crypto.getRandomValues(new Uint8Array(32));
   const id = `g_${letters(hashed("game-id", namespace ?? "", key).subarray(0, 10))}`;
-  // Before anything is sent: a game whose seed is lost is never dealt.
-  keepSeed(id, hex(seed));
-  return { id, commitment: hex(hashed("seat", id, SEAT, seed)) };
+  return { id, commitment: commit(id, SEAT) };
+}
+
+/** What is promised at a seat: a seed that is kept before anything is sent, as a game whose seed is lost is never dealt. */
+function commit(game, seat) {
+  const seed = ownSeed(game) || hex(crypto.getRandomValues(new Uint8Array(32)));
+  keepSeed(game, seed);
+  return hex(hashed("seat", game, seat, Buffer.from(seed, "hex")));
 }
 
 /** What was promised for wishes that had no answer, by what they say: sent again, they are the same game. */
@@ -71,6 +75,21 @@ export async function createSeeded(wish) {
       keepSeed(id, "");
       unanswered.delete(name);
     }
+    throw error;
+  }
+}
+
+/**
+ * Take a seat with a seed of one's own. Throws Problem.
+ * @param {string} game @param {API.Schema<"TakeSeat"> & { seat: number }} wish
+ */
+export async function sitSeeded(game, wish) {
+  // A promise that had no answer may hold: sent again, it is the same one.
+  const isPromised = Boolean(ownSeed(game));
+  try {
+    return await send(`/games/${game}/seats`, { ...wish, commitment: commit(game, wish.seat) });
+  } catch (error) {
+    if (!isPromised && error.status >= 400 && error.status < 500) keepSeed(game, "");
     throw error;
   }
 }

@@ -1,0 +1,30 @@
+/** Taking a seat: what who joins is asked, and what is sent then. */
+
+import { send } from "./api.js";
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
+
+/**
+ * A button, and below it what few want; who sits down at a game that was set up is told so first.
+ * @param {(isSeeded: boolean) => void} sit @param {boolean} isSetUp
+ */
+export const seatForm = (sit, isSetUp) => html`
+  <form class="sitting" @submit=${(event) => { event.preventDefault(); sit(event.target.elements.own_seed.checked); }}>
+    ${isSetUp ? html`<p>${say("sit_set_up")}</p>` : nothing}
+    <button class="main">${say("join")}</button>
+    <details><summary>${say("sit_more")}</summary>
+      <label class="tick"><input type="checkbox" name="own_seed" aria-describedby="seed-said"> ${say("seed_own")}</label>
+      <p id="seed-said" class="hint">${say("seed_help")}</p></details>
+  </form>`;
+
+/**
+ * Take a seat: the first that is free, or the one at which a seed of one's own counts. Throws Problem.
+ * @param {string} game @param {number} free the first free seat, negative if there is none
+ * @param {{ invite?: string }} how @param {boolean} isSeeded
+ */
+export async function sit(game, free, how, isSeeded) {
+  const wish = { ...how, accept_position: true };
+  if (!isSeeded || free < 0) return send(`/games/${game}/seats`, wish);
+  const { sitSeeded } = await import("./seeds.js");
+  return sitSeeded(game, { ...wish, seat: free });
+}
