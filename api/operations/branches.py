@@ -109,7 +109,7 @@ async def get_branch_state(
     audience = looking_back(timeline, principal, locale, seat)
     found, moves = await branch_of(service, timeline, branch)
     if not found.seq <= seq <= found.version:
-        raise not_found("version of this branch")
+        raise not_found("version of this branch", f"{found.seq} to {found.version}")
     led = moves[: seq - found.seq]
     game, happened = await led_to(service, timeline, found.seq, led, principal)
     return await moment(request, timeline, game, audience, moves=led, happened=happened)

@@ -87,7 +87,7 @@ async def _wanted(
     parent, moves = await branch_of(service, timeline, wish.branch) if wish.branch else (None, [])
     seq = parent.seq if parent else wish.seq
     if not 0 <= wish.seq - seq <= len(moves):
-        raise not_found("version of this branch")
+        raise not_found("version of this branch", f"{seq} to {seq + len(moves)}")
     moves = moves[: wish.seq - seq]
     game, _ = await led_to(service, timeline, seq, moves, principal)
     if not game.open:

@@ -181,8 +181,11 @@ def test_what_cannot_be_done_in_a_branch_is_refused(ada: Person, bob: Person, ev
     assert asked["id"] in ada.refused("stale-decision", "POST", path, json={"decision": "99.0"})["detail"]
     for method, there in (("POST", path), ("DELETE", at(game, branch))):
         eve.refused("not-found", method, there, **({"json": {"decision": asked["id"]}} if method == "POST" else {}))
+    there_is = f"there is no such version of this branch; there are {begin} to {begin}"
     for seq in (begin - 1, begin + 1):
-        ada.refused("not-found", "GET", f"{at(game, branch)}/states/{seq}")
+        assert ada.refused("not-found", "GET", f"{at(game, branch)}/states/{seq}")["detail"] == there_is
+        from_there = {"seq": seq, "branch": branch["id"]}
+        assert ada.refused("not-found", "POST", at(game), json=from_there)["detail"] == there_is
     ada.refused("not-found", "GET", f"{at(game, branch)}/states/{begin}", params={"seat": 2})
     running = ada.create()
     for who in (ada, eve):
