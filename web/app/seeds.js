@@ -46,7 +46,7 @@ async function promised(key) {
   return { id, commitment: commit(id, SEAT) };
 }
 
-/** What is promised at a seat: a seed that is kept before anything is sent, as a game whose seed is lost is never dealt. */
+/** Promise a seed at a seat. It is kept before anything is sent: a game whose seed is lost is never dealt. */
 function commit(game, seat) {
   const seed = ownSeed(game) || hex(crypto.getRandomValues(new Uint8Array(32)));
   keepSeed(game, seed);
