@@ -9,7 +9,10 @@ LATENESS = Histogram(
 )
 LEASED_AGAIN = Counter("turnfold_leases_again", "Due games handed out once more, since a lease ended without an entry.")
 QUEUED = Gauge(
-    "turnfold_queue_jobs", "Looks that wait in the queue, by its lane.", ["lane"], multiprocess_mode="mostrecent"
+    "turnfold_queue_jobs",
+    "Games that wait for a look in the queue, by its lane.",
+    ["lane"],
+    multiprocess_mode="mostrecent",
 )
 OUTBOXES = Gauge(
     "turnfold_outbox_partitions", "Partitions whose changes wait to be listed.", multiprocess_mode="mostrecent"

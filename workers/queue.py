@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from redis import Redis
+from redis import Redis, RedisError
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 from rq import Queue
@@ -62,6 +62,9 @@ PLAY = "workers.league.play"
 PLAY_WITHIN = 60
 """Seconds that a job of the league may take, and may wait."""
 
+MOST_JOBS = 100
+"""Jobs that wait in a lane of looks at once, however many games do: the worker that takes one of them makes another."""
+
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
@@ -87,40 +90,51 @@ class LookQueue:
     def __init__(self, url: str, lease: int, lane: Lane = LOOKS) -> None:
         self._lease = lease
         self._lane = lane
-        self._waiting = [f"{lane.waiting}:{urgency}" for urgency in lane.urgencies]
         redis = connection(url)
         self._queue = Queue(lane.name, connection=redis, serializer=JSONSerializer)
+        self._waiting = [f"{lane.waiting}:{urgency}" for urgency in lane.urgencies]
+        self._keys = [self._queue.key, *self._waiting]
         self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
         self._take = redis.register_script((files("workers") / "take.lua").read_text())
 
     def put(self, claim: Claim) -> None:
         """Let a claimed game wait for its turn, once, and have a worker take whose turn it is.
 
-        A job that waits longer than its lease is dropped: another was made for it by then. Raises
-        redis.exceptions.RedisError.
+        Raises redis.exceptions.RedisError.
         """
         # The job comes last: a game that waits without one has its turn when it, or another, is handed out again.
-        rank = self._lane.urgencies.index(claim.urgency) + 1
-        self._wait(keys=self._waiting, args=[claim.game, rank, claim.account])
-        try:
-            self._queue.enqueue_call(
-                self._lane.job,
-                # A command whose reply was lost is sent again: one claim is to make one job all the same.
-                job_id=f"look-{claim.game}-{claim.ticket}",
-                unique=True,
-                result_ttl=0,
-                failure_ttl=0,
-                timeout=self._lease // 1000 + GRACE,
-                ttl=max(1, self._lease // 1000),
-            )
-        except DuplicateJobError:
-            return
+        place = self._lane.urgencies.index(claim.urgency) + 2
+        jobs, games = self._wait(keys=self._keys, args=[claim.game, place, claim.account])
+        self._have_taken(jobs, games, f"look-{claim.game}-{claim.ticket}")
 
     def take(self) -> str | None:
         """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
-        found: bytes | None = self._take(keys=self._waiting)
-        game = (found or b"").decode(errors="replace")
+        found: tuple[bytes, int, int] | None = self._take(keys=self._keys)
+        if found is None:
+            return None
+        name, jobs, games = found
+        # What was taken is to be looked at, whatever becomes of the rest.
+        with suppress(RedisError):
+            self._have_taken(jobs, games)
+        game = name.decode(errors="replace")
         return game if is_game_id(game) else None
+
+    def _have_taken(self, jobs: int, games: int, name: str | None = None) -> None:
+        """Have a worker take a game if some wait, and no more jobs than games do: one may be for something else."""
+        if not games or jobs > games or jobs >= MOST_JOBS:
+            return
+        # A command whose reply was lost is sent again: one claim is to make one job all the same.
+        with suppress(DuplicateJobError):
+            self._queue.enqueue_call(
+                self._lane.job,
+                job_id=name,
+                unique=name is not None,
+                result_ttl=0,
+                failure_ttl=0,
+                timeout=self._lease // 1000 + GRACE,
+                # As long as all before it may take; what a worker dies with is to go some time.
+                ttl=max(1, MOST_JOBS * self._lease // 1000),
+            )
 
     def has_more_urgent(self, urgency: Urgency) -> bool:
         """Return whether a game waits that comes before those of this urgency. Raises redis.exceptions.RedisError."""
@@ -129,7 +143,7 @@ class LookQueue:
 
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""
-        return self._queue.count
+        return sum(self._queue.connection.zcard(games) for games in self._waiting)
 
 
 class Lanes:

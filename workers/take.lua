@@ -1,12 +1,14 @@
 -- Take the game whose turn it is: of the most urgent ones that of the account whose last turn was longest ago.
 --
--- KEYS: the games that wait, by when they came, for each urgency, the most urgent first
--- Returns the game, or nothing
+-- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
+-- Returns the game and how many jobs and how many games wait then, or nothing
 local time = redis.call('TIME')
 local now = string.format('%.0f', time[1] * 1000000 + time[2])
-for _, games in ipairs(KEYS) do
+local found, count = false, 0
+for place = 2, #KEYS do
+  local games = KEYS[place]
   local accounts = games .. ':accounts'
-  local account = redis.call('ZRANGE', accounts, 0, 0)[1]
+  local account = not found and redis.call('ZRANGE', accounts, 0, 0)[1]
   while account do
     local own = games .. ':of:' .. account
     local game = redis.call('ZPOPMIN', own)[1]
@@ -19,9 +21,10 @@ for _, games in ipairs(KEYS) do
     end
     if is_due then
       redis.call('ZADD', games .. ':turns', now, account)
-      return game
+      found = game
     end
-    account = redis.call('ZRANGE', accounts, 0, 0)[1]
+    account = not found and redis.call('ZRANGE', accounts, 0, 0)[1]
   end
+  count = count + redis.call('ZCARD', games)
 end
-return false
+return found and {found, redis.call('LLEN', KEYS[1]), count}

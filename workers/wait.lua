@@ -6,22 +6,32 @@
 -- so that what the server has lost comes back with the next claim. This is a server of its own, never a cluster, so that
 -- names may be made up here.
 --
--- KEYS: the games that wait, by when they came, for each urgency, the most urgent first
--- ARGV: game, urgency (its place in KEYS), account
+-- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
+-- ARGV: game, urgency (its place among KEYS), account
+-- Returns how many jobs and how many games wait
 local game, urgency, account = ARGV[1], tonumber(ARGV[2]), ARGV[3]
 local LATELY = 10 * 1000000
-for other, games in ipairs(KEYS) do
-  if other < urgency and redis.call('ZSCORE', games, game) then
-    return
-  end
-  if other > urgency then
-    redis.call('ZREM', games, game)
-  end
+
+local function add(games)
+  local time = redis.call('TIME')
+  local now = time[1] * 1000000 + time[2]
+  redis.call('ZREMRANGEBYSCORE', games .. ':turns', '-inf', string.format('(%.0f', now - LATELY))
+  local turn = redis.call('ZSCORE', games .. ':turns', account) or string.format('%.0f', now - LATELY)
+  redis.call('ZADD', games, 'NX', string.format('%.0f', now), game)
+  redis.call('ZADD', games .. ':of:' .. account, 'NX', string.format('%.0f', now), game)
+  redis.call('ZADD', games .. ':accounts', 'NX', turn, account)
 end
-local time = redis.call('TIME')
-local now, games = time[1] * 1000000 + time[2], KEYS[urgency]
-redis.call('ZREMRANGEBYSCORE', games .. ':turns', '-inf', string.format('(%.0f', now - LATELY))
-local turn = redis.call('ZSCORE', games .. ':turns', account) or string.format('%.0f', now - LATELY)
-redis.call('ZADD', games, 'NX', string.format('%.0f', now), game)
-redis.call('ZADD', games .. ':of:' .. account, 'NX', string.format('%.0f', now), game)
-redis.call('ZADD', games .. ':accounts', 'NX', turn, account)
+
+local count, is_there = 0, false
+for place = 2, #KEYS do
+  local games = KEYS[place]
+  if place < urgency then
+    is_there = is_there or redis.call('ZSCORE', games, game)
+  elseif place > urgency then
+    redis.call('ZREM', games, game)
+  elseif not is_there then
+    add(games)
+  end
+  count = count + redis.call('ZCARD', games)
+end
+return {redis.call('LLEN', KEYS[1]), count}

@@ -7,7 +7,7 @@ from redis import Redis
 
 from domain.kernel.deadlines import Urgency
 from store.schedule import Claim
-from workers.queue import LookQueue
+from workers.queue import LOOKS, MOST_JOBS, LookQueue
 
 LEASE = 20_000
 
@@ -44,6 +44,28 @@ def test_who_has_had_no_turn_lately_comes_before_those_whose_share_it_was(queue:
     waits(queue, "bob1", "bob")
     # Whoever had a turn a moment ago waits as if it had more to do all the time.
     assert taken(queue) == ["eve0", "bob1", "a3"]
+
+
+def test_many_games_need_few_jobs_and_none_of_them_is_left(queue: LookQueue, redis_url: str) -> None:
+    games = [f"g{number}" for number in range(MOST_JOBS + 30)]
+    name = f"rq:queue:{LOOKS.name}"
+    with Redis.from_url(redis_url) as redis:
+        for _ in range(2):
+            for game in games:
+                waits(queue, game, "a")
+        assert (redis.llen(name), queue.length()) == (MOST_JOBS, len(games))
+        # All but one of the workers that have jobs die with them.
+        redis.ltrim(name, 0, 0)
+        looked = []
+        while redis.lpop(name):
+            looked.append(queue.take())
+        assert [game for game in looked if game is not None] == games
+        assert queue.length() == 0
+        # What no job is left for has one by its next claim.
+        waits(queue, "again", "a")
+        redis.delete(name)
+        waits(queue, "again", "a")
+        assert redis.llen(name) == 1
 
 
 @pytest.mark.parametrize("before", ["people", "bots"])
