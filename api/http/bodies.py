@@ -17,7 +17,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.misfits import as_fault, located, told
+from domain.kernel.misfits import MISSING, as_fault, located, told
 from domain.kernel.refusals import quoted
 from store.players import Principal
 
@@ -33,8 +33,6 @@ NOWHERE = "http://127.0.0.1:8000"
 """The service's own address where a request does not name one that can be told; documents are written for it."""
 
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
-
-_MISSING = "Object missing required field `"
 
 
 class Request(HTTPRequest[Any, Principal, Any]):
@@ -222,7 +220,7 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     `type` is what it was to be, to tell which fields or words there are where one is not.
     """
     message, inside = located(in_words(text))
-    missing = message.removeprefix(_MISSING).removesuffix("`") if message.startswith(_MISSING) else ""
+    missing = message.removeprefix(MISSING).removesuffix("`") if message.startswith(MISSING) else ""
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
     fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""

@@ -8,18 +8,14 @@ import msgspec
 from msgspec import UNSET, inspect
 
 from domain.kernel.refusals import shortened
-from domain.kernel.setup_faults import InvalidSetup, SetupCode, SetupFault
+from domain.kernel.setup_faults import InvalidSetup, SetupFault
 
 _STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
 
 _BOUND = re.compile(r"Expected `[^`]*`(?: of length)? ([<>])= (-?[0-9]+)(?:\.0)?")
 
-_CODES: dict[str, SetupCode] = {
-    "Object missing required field `": "missing",
-    "Object contains unknown field `": "unknown",
-    "Invalid enum value ": "unknown",
-}
-"""What texts mean, by how they begin."""
+MISSING = "Object missing required field `"
+"""How the text begins that names a missing field."""
 
 
 def converted(what: str, value: dict[str, Any], type: type[Any]) -> Any:
@@ -54,10 +50,10 @@ def as_fault(message: str, type: Any, path: str, field: str) -> SetupFault:
     if bound := _BOUND.fullmatch(message):
         least, most = (int(bound[2]), UNSET) if bound[1] == ">" else (UNSET, int(bound[2]))
         return SetupFault("out-of-range", field, [], UNSET, least, most)
-    start = next((start for start in _CODES if message.startswith(start)), "")
-    code = _CODES.get(start, "malformed")
-    value = shortened(message.removeprefix(start).strip("`'")) if code == "unknown" else UNSET
-    return SetupFault(code, field, _known(message, type, path), value)
+    start = next((start for start in _KNOWN if message.startswith(start)), None)
+    if start is None:
+        return SetupFault("missing" if message.startswith(MISSING) else "malformed", field, [])
+    return SetupFault("unknown", field, _known(message, type, path), shortened(message.removeprefix(start).strip("`'")))
 
 
 def _known(message: str, type: Any, path: str) -> list[str]:
