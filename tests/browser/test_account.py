@@ -1,15 +1,12 @@
 """The account's page: what leads to me, what leads into my account, and when I rest."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Route, expect
 
 from tests.api.person import Person
 from tests.browser.test_table import seated
-from tests.browser.visitor import PHONE, Visitor
-
-Visit = Callable[..., Visitor]
+from tests.browser.visitor import PHONE, Visit
 
 HOOK = "https://hooks.example.org/turnfold"
 

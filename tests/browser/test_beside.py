@@ -12,12 +12,10 @@ from cli import main
 from tests.api.person import Data, Person
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visit
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
 from tests.processes.waiting import until
-
-Visit = Callable[..., Visitor]
 
 
 def at_table(visitor: Visit, person: Person, game: Data, **options: bool) -> Page:

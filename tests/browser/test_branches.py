@@ -1,18 +1,14 @@
 """Branches of a game that is over, in its replay: begun at any moment, played for all seats, and shared by a link."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
 from tests.api.person import Data, Person
 from tests.browser.hands import by_mouse, from_the_list, tab_to
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visit
 from tests.processes.service import Service
 from tests.processes.waiting import until
-
-Visit = Callable[..., Visitor]
 
 
 def asked_once(ada: Person) -> tuple[Data, int]:

@@ -1,6 +1,6 @@
 """What breaks while somebody plays at the table: the network, a worker, the right to the account."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -8,12 +8,10 @@ from playwright.sync_api import Page, Route, expect
 from tests.api.person import Data, Person
 from tests.browser.hands import from_the_list
 from tests.browser.test_table import answer, seated
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visit, Visitor
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 from tests.processes.waiting import until
-
-Visit = Callable[..., Visitor]
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """`/docs` lists every operation, on a phone too, each with a page to try it; they ask nothing of any other host."""
 
 import re
-from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.api.person import Person
 from tests.browser.looks import SHOWN, abridge, findings
-from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visitor
+from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visit
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("dark", "light")
 
@@ -18,9 +17,7 @@ UNKNOWN_ANCHORS = """[...document.querySelectorAll('a[href^="#"]')].map((link) =
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
-def test_a_search_leads_to_an_operation_and_is_there_again_on_the_way_back(
-    visitor: Callable[..., Visitor], width: int
-) -> None:
+def test_a_search_leads_to_an_operation_and_is_there_again_on_the_way_back(visitor: Visit, width: int) -> None:
     someone = visitor(width)
     page = someone.visit("/docs")
     assert someone.overflow() == 0
@@ -40,7 +37,7 @@ def test_a_search_leads_to_an_operation_and_is_there_again_on_the_way_back(
     expect(rows).to_have_count(1)
 
 
-def test_what_is_found_nowhere_is_told(visitor: Callable[..., Visitor]) -> None:
+def test_what_is_found_nowhere_is_told(visitor: Visit) -> None:
     page = visitor(DESK).visit("/docs")
     page.get_by_label("Search").fill("no such operation")
     expect(page.locator("output")).to_contain_text(re.compile("^0 of"))
@@ -48,14 +45,14 @@ def test_what_is_found_nowhere_is_told(visitor: Callable[..., Visitor]) -> None:
     expect(page.locator("main li:visible")).to_have_count(0)
 
 
-def test_an_old_link_leads_to_its_operation_in_the_list(visitor: Callable[..., Visitor]) -> None:
+def test_an_old_link_leads_to_its_operation_in_the_list(visitor: Visit) -> None:
     page = visitor(DESK).visit("/docs#get-/v1/games/-game_id-/events")
     expect(page.locator("li:target")).to_contain_text("/v1/games/{game_id}/events")
     expect(page.locator("li:target")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
-def test_documentation_is_accessible(visitor: Callable[..., Visitor], width: int) -> None:
+def test_documentation_is_accessible(visitor: Visit, width: int) -> None:
     someone = visitor(width, bypass_csp=True, reduced_motion="reduce")
     abridge(someone.page)
     for path in ("/docs", *(f"/docs/operations/{name}" for name in SHOWN)):
@@ -68,7 +65,7 @@ def test_documentation_is_accessible(visitor: Callable[..., Visitor], width: int
             assert findings(page) == []
 
 
-def test_a_phone_reaches_every_button_and_other_operations(visitor: Callable[..., Visitor]) -> None:
+def test_a_phone_reaches_every_button_and_other_operations(visitor: Visit) -> None:
     someone = visitor(PHONE)
     page = someone.visit("/docs/operations/createToken")
     shown = _shown(page)
@@ -82,9 +79,7 @@ def test_a_phone_reaches_every_button_and_other_operations(visitor: Callable[...
     page.wait_for_url("**/docs/operations/admitPlayer")
 
 
-def test_what_is_tried_twice_makes_two_games_and_a_token_goes_along(
-    visitor: Callable[..., Visitor], ada: Person
-) -> None:
+def test_what_is_tried_twice_makes_two_games_and_a_token_goes_along(visitor: Visit, ada: Person) -> None:
     page = visitor(DESK).visit("/docs/operations/createGame")
     _log_in(page, ada)
     shown = _shown(page)
@@ -100,7 +95,7 @@ def test_what_is_tried_twice_makes_two_games_and_a_token_goes_along(
     _begins(page, made[0])
 
 
-def test_a_token_that_was_removed_goes_nowhere(visitor: Callable[..., Visitor], ada: Person) -> None:
+def test_a_token_that_was_removed_goes_nowhere(visitor: Visit, ada: Person) -> None:
     page = visitor(DESK).visit("/docs/operations/getMe")
     _log_in(page, ada)
     page.reload()
@@ -132,9 +127,7 @@ def _log_in(page: Page, who: Person) -> None:
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
 @pytest.mark.parametrize("name", ["guide", "audit-format"])
-def test_a_document_is_a_page_whose_links_lead_somewhere(
-    visitor: Callable[..., Visitor], name: str, width: int
-) -> None:
+def test_a_document_is_a_page_whose_links_lead_somewhere(visitor: Visit, name: str, width: int) -> None:
     someone = visitor(width)
     page = someone.visit(f"/docs/{name}")
     assert someone.overflow() == 0

@@ -19,11 +19,9 @@ from domain.kernel.registry import rulesets
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.browser.test_table import seated
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visit, Visitor
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import PATIENCE, until
-
-Visit = Callable[..., Visitor]
 
 DROP = """(text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,15 +1,13 @@
 """A game that was brought from elsewhere is replayed as one that was played here."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
 from tests.api.person import Person
 from tests.browser.pictures import MOMENT, imported
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visit
 
 
-def test_a_game_that_was_brought_from_elsewhere_is_replayed(visitor: Callable[..., Visitor], ada: Person) -> None:
+def test_a_game_that_was_brought_from_elsewhere_is_replayed(visitor: Visit, ada: Person) -> None:
     page = visitor().visit(f"/replay/{imported(ada)}#{MOMENT}")
     expect(page.get_by_text(f"Moment {MOMENT} of")).to_be_visible()
     expect(page.locator("[data-ref]").first).to_be_visible()

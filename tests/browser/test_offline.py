@@ -1,19 +1,18 @@
 """The table is an app: it can be installed, shows what was seen last without a network, and goes on after a reload."""
 
 import json
-from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from tests.api.person import Person
 from tests.browser.test_files import equipped
 from tests.browser.test_table import seated
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visit
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import until
 
 
-def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor], ada: Person, bob: Person) -> None:
+def test_what_was_seen_is_shown_without_a_network(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     someone = visitor()
@@ -44,7 +43,7 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Callable[..., Visitor
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 
 
-def test_the_home_page_follows_all_my_games(visitor: Callable[..., Visitor], ada: Person, bob: Person) -> None:
+def test_the_home_page_follows_all_my_games(visitor: Visit, ada: Person, bob: Person) -> None:
     quick, slow = (ada.create(ruleset=PLAIN, deadline={"per_sitting": time}) for time in ("PT1H", "P3D"))
     another = bob.create(ruleset=PLAIN, deadline={"per_sitting": "PT10M"})
     page = seated(visitor(), ada)
@@ -104,7 +103,7 @@ PUSH = """async (notification) => {
 """Runs the worker's listener: a browser without a screen keeps no notifications."""
 
 
-def test_a_browser_is_told_by_pushes(visitor: Callable[..., Visitor], ada: Person) -> None:
+def test_a_browser_is_told_by_pushes(visitor: Visit, ada: Person) -> None:
     someone = visitor(bypass_csp=True)
     someone.page.add_init_script(SUBSCRIBE)
     page = seated(someone, ada)

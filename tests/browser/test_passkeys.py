@@ -1,13 +1,9 @@
 """Passkeys in a browser, by an authenticator that it plays itself (Chromium's WebAuthn domain)."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.api.person import Person
-from tests.browser.visitor import PHONE, Visitor
-
-Visit = Callable[..., Visitor]
+from tests.browser.visitor import PHONE, Visit
 
 AUTHENTICATOR = {
     "protocol": "ctap2",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.api.person import Data, Person
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visit, Visitor
 from tests.clients.newcomer import blocks
 from tests.clients.test_documents import GUIDE
 from tests.processes.service import Service
@@ -44,7 +44,7 @@ class Listener:
 
 
 @pytest.mark.parametrize("file", sorted(SCRIPTS))
-def test_a_page_is_told_all_that_happens(visitor: Callable[..., Visitor], ada: Person, bob: Person, file: str) -> None:
+def test_a_page_is_told_all_that_happens(visitor: Visit, ada: Person, bob: Person, file: str) -> None:
     game = ada.create(options={"mode": "long"})
     listener = Listener(visitor(bypass_csp=True), file, ada, game)
     until(lambda: ("game", ada.view(game)) in listener.told(), why=lambda: str(listener.told()))
@@ -79,9 +79,7 @@ def test_an_event_source_comes_back_with_a_new_ticket_whenever_its_stream_ends(
 
 
 @pytest.mark.parametrize("file", sorted(SCRIPTS))
-def test_a_page_without_a_token_learns_why(
-    visitor: Callable[..., Visitor], ada: Person, bob: Person, file: str
-) -> None:
+def test_a_page_without_a_token_learns_why(visitor: Visit, ada: Person, bob: Person, file: str) -> None:
     game = ada.create(visibility="private")
     page = visitor(bypass_csp=True)
     page.forgive("404")

@@ -16,7 +16,7 @@ from tests.api.person import Data, Person
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
 from tests.browser.looks import abridge, findings, geometry, rotated, unfolded, wear
 from tests.browser.places import own_places, plain_places, rank, sign_in
-from tests.browser.visitor import PHONE, WIDTHS, Visitor
+from tests.browser.visitor import PHONE, WIDTHS, Visit, Visitor
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 from tests.kit.samples import PLAIN, RICH
@@ -31,8 +31,6 @@ ANSWERS = 6
 
 HELD = {"width": PHONE, "has_touch": True, "is_mobile": True}
 """A phone."""
-
-Visit = Callable[..., Visitor]
 
 
 def seated(someone: Visitor, person: Person, theme: str = "", locale: str = "") -> Page:

@@ -1,19 +1,14 @@
 """What if, at the table of a game that goes on: shown on the board, never sent, over once the game goes on."""
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, Request, expect
 
 from tests.api.person import Data, Person
 from tests.browser.hands import tab_to
 from tests.browser.looks import findings, geometry
 from tests.browser.test_table import seated
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import until
-
-Visit = Callable[..., Visitor]
-
 
 CARDS = """[...document.querySelectorAll('#board .hand [data-ref]')].map((card) =>
     [card.dataset.ref, card.hasAttribute('data-can'), card.hasAttribute('data-picked')])"""

@@ -1,5 +1,6 @@
 """Somebody who looks at pages of the service in a browser."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -74,3 +75,7 @@ class Visitor:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(text in message.text for text in self._forgiven):
             self.faults.append(f"{message.text} at {message.location}")
+
+
+Visit = Callable[..., Visitor]
+"""Opens the pages of the running service for somebody."""
