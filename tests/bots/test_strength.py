@@ -19,6 +19,7 @@ MATCH = Match("diamonsters", 2, "normal", "random")
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notes, begun = tmp_path / "kept" / "notes.ndjson", []
     play = strength.played
+    monkeypatch.setattr(strength, "fingerprint", lambda ruleset: "these")
     monkeypatch.setattr(strength, "played", lambda *wish: begun.append(wish[1]) or play(*wish))  # type: ignore[func-returns-value]
     play_on(notes, [MATCH], 7, lambda: len(begun) == 2)
     # The second run was killed while it wrote, so what it had begun is played once more.
