@@ -78,6 +78,13 @@ def test_a_bot_in_typescript_plays_all_games_of_an_account(typescript: Workshop,
     assert all(ada.view(game)["status"] == "finished" for game in games)
 
 
+def test_a_bot_in_typescript_is_told_that_its_token_is_none(typescript: Workshop, running: Service) -> None:
+    bot = typescript.start("node", "dist/bot.js", running.address("api-2"), "nobody")
+    told, _ = bot.communicate()
+    assert bot.returncode != 0
+    assert "No valid token" in told
+
+
 def test_what_is_played_is_all_that_is_served(running: Service) -> None:
     served = running.client().get("/v1/rulesets").json()["rulesets"]
     assert {row["id"]: row["bots"] for row in served} == BOTS

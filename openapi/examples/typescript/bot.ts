@@ -41,6 +41,8 @@ async function waiting(cursor?: string): Promise<void> {
   if (page.cursor !== null) await waiting(page.cursor);
 }
 
+// A wrong address or token is told at once.
+await waiting();
 let last = 0;
 let reason: StreamEnd['reason'] = 'resume';
 while (reason === 'resume' || reason === 'unavailable') {
@@ -53,6 +55,8 @@ while (reason === 'resume' || reason === 'unavailable') {
       if (event === 'changed') changed(data as unknown as GameRow);
       if (event === 'end') ({ reason } = data as unknown as StreamEnd);
     },
+    // The stream is asked for again.
+    onSseError: (error) => console.error(String(error)),
   });
   for await (const _ of stream);
 }
