@@ -4,6 +4,7 @@ RQ carries jobs that all say the same: look at the game whose turn it is. Which 
 a free hand, so that who comes late with something urgent is not behind all that came before.
 """
 
+import time
 from contextlib import suppress
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -32,9 +33,9 @@ class Lane(NamedTuple):
     urgencies: tuple[Urgency, ...]
 
 
-LOOKS = Lane("turnfold", "workers.jobs.look", "turnfold:looks", ("deadline", "people", "bots"))
+LOOKS = Lane("turnfold", "workers.jobs.look", "turnfold:waiting", ("deadline", "people", "bots"))
 
-SEARCHES = Lane("turnfold-searches", "workers.jobs.search", "turnfold:searches", ("search", "sparring"))
+SEARCHES = Lane("turnfold-searches", "workers.jobs.search", "turnfold:waiting-searches", ("search", "sparring"))
 """The lane of bots that look ahead: nobody who plays with others waits for what they think."""
 
 SENDING = "turnfold-work-items"
@@ -81,6 +82,11 @@ def connection(url: str, patience: float = 0.3) -> Redis:
     return Redis.from_url(url, socket_timeout=5, retry=Retry(ConstantBackoff(PAUSE), retries=round(patience / PAUSE)))
 
 
+def _now() -> int:
+    """The time in microseconds. Turns go by that of whoever asks: clocks that differ change their order alone."""
+    return time.time_ns() // 1000
+
+
 class LookQueue:
     """Hands out looks at games to those who work on a lane.
 
@@ -104,12 +110,12 @@ class LookQueue:
         """
         # The job comes last: a game that waits without one has its turn when it, or another, is handed out again.
         place = self._lane.urgencies.index(claim.urgency) + 2
-        jobs, games = self._wait(keys=self._keys, args=[claim.game, place, claim.account])
+        jobs, games = self._wait(keys=self._keys, args=[claim.game, place, claim.account, _now()])
         self._have_taken(jobs, games, f"look-{claim.game}-{claim.ticket}")
 
     def take(self) -> str | None:
         """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
-        found: tuple[bytes, int, int] | None = self._take(keys=self._keys)
+        found: tuple[bytes, int, int] | None = self._take(keys=self._keys, args=[_now()])
         if found is None:
             return None
         name, jobs, games = found

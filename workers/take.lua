@@ -1,10 +1,9 @@
 -- Take the game whose turn it is: of the most urgent ones that of the account whose last turn was longest ago.
 --
 -- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
+-- ARGV: now (microseconds)
 -- Returns the game and how many jobs and how many games wait then, or nothing
-local time = redis.call('TIME')
-local now = string.format('%.0f', time[1] * 1000000 + time[2])
-local found, count = false, 0
+local now, found, count = ARGV[1], false, 0
 for place = 2, #KEYS do
   local games = KEYS[place]
   local accounts = games .. ':accounts'

@@ -7,18 +7,17 @@
 -- names may be made up here.
 --
 -- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
--- ARGV: game, urgency (its place among KEYS), account
+-- ARGV: game, urgency (its place among KEYS), account, now (microseconds)
 -- Returns how many jobs and how many games wait
-local game, urgency, account = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+local game, urgency, account, now = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local LATELY = 10 * 1000000
 
 local function add(games)
-  local time = redis.call('TIME')
-  local now = time[1] * 1000000 + time[2]
-  redis.call('ZREMRANGEBYSCORE', games .. ':turns', '-inf', string.format('(%.0f', now - LATELY))
-  local turn = redis.call('ZSCORE', games .. ':turns', account) or string.format('%.0f', now - LATELY)
-  redis.call('ZADD', games, 'NX', string.format('%.0f', now), game)
-  redis.call('ZADD', games .. ':of:' .. account, 'NX', string.format('%.0f', now), game)
+  local lately = string.format('%.0f', now - LATELY)
+  redis.call('ZREMRANGEBYSCORE', games .. ':turns', '-inf', '(' .. lately)
+  local turn = redis.call('ZSCORE', games .. ':turns', account) or lately
+  redis.call('ZADD', games, 'NX', now, game)
+  redis.call('ZADD', games .. ':of:' .. account, 'NX', now, game)
   redis.call('ZADD', games .. ':accounts', 'NX', turn, account)
 end
 
