@@ -12,9 +12,9 @@ from domain.smashup.effects import Effect, usable
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Where
 from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, play
-from domain.smashup.questions import END, play_option, use_option
+from domain.smashup.questions import END, play_option
 from domain.smashup.state import NONE, Allowance
-from domain.smashup.targets import pick_minion
+from domain.smashup.targets import pick_minion, use_of
 from domain.smashup.triggers import in_scope, resolve, watching
 
 
@@ -91,8 +91,7 @@ def _abilities(game: WorkingCopy, seat: Seat, moment: Watched, verb: str) -> lis
         it = Effect(game, source, seat, text)
         key = f"{moment} {it.key}"
         if not game.is_used(key) and usable(it, ability):
-            option = use_option(verb, game.id_of(source), it.serial, seat, game.id_of(it.here))
-            found.append((option, Deed(source, NONE, key, True, text, ability)))
+            found.append((use_of(game, verb, source), Deed(source, NONE, key, True, text, ability)))
     return found
 
 

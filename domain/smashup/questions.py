@@ -99,8 +99,9 @@ def play_onto_option(type_id: str, host: Option) -> Option:
 
 
 @lru_cache(maxsize=20_000)
-def use_option(verb: str, type_id: str, serial: Serial, controller: Seat, base_id: str) -> Option:
-    """An ability of a card in play."""
-    card = piece_option(type_id, serial, controller, base_id)
-    label = Message(f"option-use-{verb}", {"card": named(type_id), "base": Ref("base_type", base_id)})
+def use_option(verb: str, type_id: str, serial: Serial, controller: Seat, base_id: str, host: str = "") -> Option:
+    """An ability of a card in play; what lies on a minion (`id#number`) says on which."""
+    card = piece_option(type_id, serial, controller, base_id, host)
+    args = {name: about for name, about in card.label.args.items() if name != "seat"}
+    label = Message(f"option-use-{verb}-on-host" if host else f"option-use-{verb}", args)
     return Option(f"{verb} {card.id}", label, (word(verb), *card.refs))

@@ -8,7 +8,7 @@ from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
-from domain.smashup.ids import Base, Card
+from domain.smashup.ids import Base, Card, Serial
 from domain.smashup.questions import (
     PASS,
     YES,
@@ -20,6 +20,7 @@ from domain.smashup.questions import (
     number_option,
     piece_option,
     seat_option,
+    use_option,
     word_option,
 )
 from domain.smashup.state import NONE
@@ -32,9 +33,19 @@ def minion_offers(game: WorkingCopy, cards: Iterable[Card]) -> list[tuple[Option
 
 def option_of(game: WorkingCopy, card: Card) -> Option:
     """A card in play as an option."""
+    return piece_option(*_in_play(game, card))
+
+
+def use_of(game: WorkingCopy, verb: str, card: Card) -> Option:
+    """The ability of a card in play as an option."""
+    return use_option(verb, *_in_play(game, card))
+
+
+def _in_play(game: WorkingCopy, card: Card) -> tuple[str, Serial, Seat, str, str]:
+    """Return what a card in play is, its number, whose it is, where it lies, and on which minion."""
     piece = game.table.pieces[card]
     host = f"{game.id_of(piece.host)}#{game.serial(piece.host)}" if piece.host != NONE else ""
-    return piece_option(game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base), host)
+    return game.id_of(card), piece.serial, piece.controller, game.id_of(piece.base), host
 
 
 def card_offers(

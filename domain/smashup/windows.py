@@ -14,9 +14,9 @@ from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.mail import may_do_something, takes_back
 from domain.smashup.playing import play
-from domain.smashup.questions import PASS, YES, also, based, use_option, word_option
+from domain.smashup.questions import PASS, YES, also, based, word_option
 from domain.smashup.state import NONE, Scoring
-from domain.smashup.targets import agree, option_of
+from domain.smashup.targets import agree, option_of, use_of
 from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
 
 PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
@@ -155,8 +155,7 @@ def _uses(game: WorkingCopy, it: Effect, ability: Ability) -> list[tuple[Option,
         label = Message("option-use-base", {"base": Ref("base_type", printed.id)})
         use = Option(f"special {printed.id}", label, (word("special"), based(printed.id)))
     else:
-        own = game.id_of(source)
-        use = use_option("special", own, it.serial, it.controller, game.id_of(game.place(source)))
+        use = use_of(game, "special", source)
         if game.place(source) != game.scoring_base:
             use = also(use, based(game.id_of(game.scoring_base)))
     if ability.choices is None:
