@@ -1,5 +1,6 @@
 """Finds which answer to a decision the words of a step mean."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId
@@ -7,6 +8,10 @@ from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, li
 
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
+
+
+_WHERE = frozenset({"card", "seat", "base", "base_type"})
+"""What tells copies of a card apart: which they are, on what they lie, whose they are and where."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,29 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     if len(picks) < decision.max and rest and rest[0][0].text in ("done", "none"):
         rest = _without_head(rest)
     return Match((*(pick.option.id for pick in picks), *forced), rest, used)
+
+
+def other_copies(decision: Decision, found: Match) -> Iterator[tuple[OptionId, ...]]:
+    """Return the answers that the same words mean as well: with another copy of one of the cards in play they name."""
+    chosen = [option for option in decision.options if option.id in found.answer]
+    left = [option for option in decision.options if option.id not in found.answer]
+    for option in () if decision.ordered else chosen:
+        words = [token for token in found.used if _is_about(token, option)]
+        for other in left:
+            if _is_copy(option, other) and all(_is_about(token, other) for token in words):
+                yield tuple(other.id if pick == option.id else pick for pick in found.answer)
+
+
+def _is_about(token: Token, option: Option) -> bool:
+    return token.names(option) or lies_on(option, token.text)
+
+
+def _is_copy(option: Option, other: Option) -> bool:
+    """Return whether two options are about two copies of a card in play, and alike but for where they are and whose."""
+    if not all(any(ref.kind == "card" for ref in each.refs) for each in (option, other)):
+        return False
+    one, two = ([ref for ref in each.refs if ref.kind not in _WHERE] for each in (option, other))
+    return one == two
 
 
 def offers(decision: Decision, line: Line) -> bool:

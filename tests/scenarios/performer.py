@@ -1,13 +1,15 @@
 """Plays the steps of a scenario on a table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from domain.kernel.decisions import Decision, Message
+from domain.kernel.decisions import Decision, Message, OptionId
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.matching import other_copies
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
@@ -37,6 +39,14 @@ PATIENCE = 500
 """More decisions than any step or ending takes."""
 
 
+@dataclass(frozen=True)
+class _Instead:
+    """Another answer that the words of a step mean as well, and how many entries there are when it is given."""
+
+    when: int
+    answer: tuple[OptionId, ...]
+
+
 class Performer:
     """Answers decisions as the steps say, and declines what nobody speaks of."""
 
@@ -47,6 +57,8 @@ class Performer:
         self._patience = MOST_READINGS
         self._asked: list[Decision] = []
         """What this reading of a step has been asked."""
+        self._copies: list[_Instead] = []
+        """What its words could have meant as well: other copies of the cards that it named."""
         self.marks = (0, 0)
         """How many entries there were before each of the last two steps."""
 
@@ -94,10 +106,13 @@ class Performer:
             first = self._after(seat, line, text)
         except ScenarioFailure as no_way:
             first, failure = self.table, no_way
+        others_meant = list(self._copies)
         if failure is None or is_over(line) or only_declines(line):
             failure = None
             yield first
+            yield from self._of_other_copies(seat, line, text, others_meant)
         else:
+            yield from self._of_other_copies(seat, line, text, others_meant)
             things = self._adapter.things(self.table.game)
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
@@ -149,6 +164,19 @@ class Performer:
             if self._may_leave_out(reading, table):
                 yield table
 
+    def _of_other_copies(self, seat: int, line: Line, text: str, copies: Sequence["_Instead"]) -> Iterator[LocalGame]:
+        """Play a step as it stands, but with another copy of a card in play that it names: copies need not be alike."""
+        for instead in copies:
+            if self._patience <= 0:
+                return
+            self._patience -= 1
+            table = self.table.fork()
+            try:
+                self._play(table, seat, line, text, instead=instead)
+            except ScenarioFailure:
+                continue
+            yield table
+
     def _is_told(self, words: Iterable[Token], table: LocalGame, first: int, *, shown: bool = False) -> bool:
         """Return whether words say no more than what has happened from this entry on, or was or is asked.
 
@@ -184,6 +212,7 @@ class Performer:
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
+        self._copies = []
         self._play(table, seat, line, text)
         return table
 
@@ -213,7 +242,15 @@ class Performer:
                 raise ScenarioFailure(f"no step answers: {describe(pending.decision)}")
 
     def _play(
-        self, table: LocalGame, seat: int, line: Line, text: str, *, any_order: bool = False, one_play: bool = False
+        self,
+        table: LocalGame,
+        seat: int,
+        line: Line,
+        text: str,
+        *,
+        any_order: bool = False,
+        one_play: bool = False,
+        instead: "_Instead | None" = None,
     ) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
@@ -227,10 +264,13 @@ class Performer:
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(_stuck(table, seat, decision, text))
             found = self._adapter.match(decision, line, used) if decision else None
-            if found is not None:
-                if any_order and decision is not None and decision.ordered and len(found.answer) > 1:
+            if decision is not None and found is not None:
+                if any_order and decision.ordered and len(found.answer) > 1:
                     raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
-                table.choose(seat, found.answer)
+                now = len(table.events)
+                self._copies += [_Instead(now, answer) for answer in other_copies(decision, found)]
+                answer = found.answer if instead is None or instead.when != now else instead.answer
+                table.choose(seat, answer)
                 line, used = found.rest, () if rests else found.used
                 has_begun = True
             elif has_begun and is_over(line):
