@@ -63,6 +63,14 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     return Match((*(pick.option.id for pick in picks), *forced), rest, used)
 
 
+def bases(decision: Decision | None) -> tuple[OptionId, ...]:
+    """Return the bases of which one has to be chosen; none where anything else is asked."""
+    if decision is None or decision.min != 1 or decision.max != 1:
+        return ()
+    are_bases = all([ref.kind for ref in option.refs] == ["base"] for option in decision.options)
+    return tuple(option.id for option in decision.options) if are_bases else ()
+
+
 def other_copies(decision: Decision, found: Match) -> Iterator[tuple[OptionId, ...]]:
     """Return the answers that the same words mean as well: with another copy of one of the cards in play they name."""
     chosen = [option for option in decision.options if option.id in found.answer]

@@ -9,7 +9,7 @@ from domain.kernel.decisions import Decision, Message, OptionId
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.matching import other_copies
+from tests.scenarios.matching import bases, other_copies
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
@@ -41,7 +41,7 @@ PATIENCE = 500
 
 @dataclass(frozen=True)
 class _Instead:
-    """Another answer that the words of a step mean as well, and how many entries there are when it is given."""
+    """Another answer that the words of a step allow, and how many entries there are when it is given."""
 
     when: int
     answer: tuple[OptionId, ...]
@@ -58,7 +58,9 @@ class Performer:
         self._asked: list[Decision] = []
         """What this reading of a step has been asked."""
         self._copies: list[_Instead] = []
-        """What its words could have meant as well: other copies of the cards that it named."""
+        """What its words mean as well: other copies of the cards that they name."""
+        self._unsaid: list[_Instead] = []
+        """The bases that it could mean, where it was asked for one and says none."""
         self.marks = (0, 0)
         """How many entries there were before each of the last two steps."""
 
@@ -106,13 +108,13 @@ class Performer:
             first = self._after(seat, line, text)
         except ScenarioFailure as no_way:
             first, failure = self.table, no_way
-        others_meant = list(self._copies)
+        besides = [*self._copies, *self._unsaid]
         if failure is None or is_over(line) or only_declines(line):
             failure = None
             yield first
-            yield from self._of_other_copies(seat, line, text, others_meant)
+            yield from self._with_other_answers(seat, line, text, besides)
         else:
-            yield from self._of_other_copies(seat, line, text, others_meant)
+            yield from self._with_other_answers(seat, line, text, besides)
             things = self._adapter.things(self.table.game)
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
@@ -151,22 +153,37 @@ class Performer:
             if self._patience <= 0:
                 return
             self._patience -= 1
-            try:
-                table = self.table.fork()
-                self._asked = []
-                self._play(table, seat, reading.line, text, any_order=reading.any_order, one_play=one_play)
-                if reading.then:
-                    if self._begins(table, seat) is not reading.next_play:
-                        continue
-                    self._play(table, seat, reading.then, text)
-            except ScenarioFailure:
-                continue
-            if self._may_leave_out(reading, table):
+            self._unsaid = []
+            table = self._as_read(seat, reading, text, one_play=one_play)
+            if table is not None:
                 yield table
+                continue
+            for base in list(self._unsaid):
+                table = self._as_read(seat, reading, text, one_play=one_play, instead=base)
+                if table is not None:
+                    yield table
 
-    def _of_other_copies(self, seat: int, line: Line, text: str, copies: Sequence["_Instead"]) -> Iterator[LocalGame]:
-        """Play a step as it stands, but with another copy of a card in play that it names: copies need not be alike."""
-        for instead in copies:
+    def _as_read(
+        self, seat: int, reading: Reading, text: str, *, one_play: bool, instead: "_Instead | None" = None
+    ) -> LocalGame | None:
+        """Return the table to which a step leads that is read like this; None if it leads to none."""
+        table = self.table.fork()
+        self._asked = []
+        try:
+            self._play(table, seat, reading.line, text, any_order=reading.any_order, one_play=one_play, instead=instead)
+            if reading.then:
+                if self._begins(table, seat) is not reading.next_play:
+                    return None
+                self._play(table, seat, reading.then, text)
+        except ScenarioFailure:
+            return None
+        return table if self._may_leave_out(reading, table) else None
+
+    def _with_other_answers(
+        self, seat: int, line: Line, text: str, besides: Sequence["_Instead"]
+    ) -> Iterator[LocalGame]:
+        """Play a step as it stands, but with another answer that it leaves open."""
+        for instead in besides:
             if self._patience <= 0:
                 return
             self._patience -= 1
@@ -212,7 +229,7 @@ class Performer:
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
-        self._copies = []
+        self._copies, self._unsaid = [], []
         self._play(table, seat, line, text)
         return table
 
@@ -259,23 +276,24 @@ class Performer:
             rests = decision is None or decision.kind in self._adapter.resting
             if has_begun and is_over(line) and rests:
                 return
-            if decision is not None and decision not in self._asked:
-                self._asked.append(decision)
+            self._asked += [decision] if decision else []
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(_stuck(table, seat, decision, text))
             found = self._adapter.match(decision, line, used) if decision else None
+            other = instead.answer if instead is not None and instead.when == len(table.events) else None
             if decision is not None and found is not None:
                 if any_order and decision.ordered and len(found.answer) > 1:
                     raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
-                now = len(table.events)
-                self._copies += [_Instead(now, answer) for answer in other_copies(decision, found)]
-                answer = found.answer if instead is None or instead.when != now else instead.answer
-                table.choose(seat, answer)
+                self._copies += [_Instead(len(table.events), answer) for answer in other_copies(decision, found)]
+                table.choose(seat, other or found.answer)
                 line, used = found.rest, () if rests else found.used
                 has_begun = True
             elif has_begun and is_over(line):
                 return
+            elif has_begun and other:
+                table.choose(seat, other)
             elif not self._make_way(table, seat):
+                self._unsaid += [_Instead(len(table.events), (base,)) for base in bases(decision) if has_begun]
                 raise ScenarioFailure(_stuck(table, seat, decision, text))
         raise ScenarioFailure(f"`{text}` of seat {seat} does not come to an end")
 
