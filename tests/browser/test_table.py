@@ -205,6 +205,24 @@ def test_who_sits_down_mixes_in_chance_of_their_own(visitor: Visit, ada: Person,
     assert [row["seat"] for row in seeds] == [1]
 
 
+def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    game, eve = ada.create(ruleset=PLAIN, seats=3), person("Eve")
+    for who in (bob, eve):
+        who.join(game)
+    for who in (bob, eve):
+        who.ask("POST", f"/games/{game['id']}/resign")
+    again = ada.ask("POST", f"/games/{game['id']}/rematch")
+    page = seated(visitor(PHONE), eve)
+    page.goto(f"/table/{again['id']}")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Mix in chance of my own").check()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Give up the seat")).to_be_visible()
+    assert eve.view(again)["seat"] == 2
+
+
 def test_who_sits_down_is_told_that_a_game_was_set_up(visitor: Visit, ada: Person, bob: Person) -> None:
     position = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}]}
     game = ada.create(ruleset=PLAIN, seats=2, position=position)
