@@ -78,11 +78,14 @@ def _trying(timeline: Timeline, audience: Audience, data: WhatIf) -> Audience:
     own = (audience.seat or 0) if is_over else audience.seat
     seat = own if data.seat is None else data.seat
     if not is_over and (seat is None or seat != audience.seat or data.seq not in (None, timeline.seq)):
-        raise problem("game-not-finished", "before a game is over, players try out their own seat as the game is now")
+        raise problem(
+            "game-not-finished",
+            f"before a game is over, players try out their own seat alone, after the latest version, {timeline.seq}",
+        )
     # In the middle of what others decide, the worlds that their answers leave possible depend on what these hold.
     if not is_over and timeline.game.decision_of(Seat(seat or 0)) is None:
         raise problem(
-            "game-not-finished", "before a game is over, players try out what they are asked, and no other time"
+            "game-not-finished", "before a game is over, players try out what they are asked; you are asked nothing now"
         )
     return replace(audience, beside=Noted(), seat=seat)
 

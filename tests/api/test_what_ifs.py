@@ -52,7 +52,8 @@ def test_a_player_tries_the_own_seat_of_a_game_that_goes_on(ada: Person, bob: Pe
     assert bob.view(game) == mine
     path = f"/games/{game['id']}/what_ifs"
     for who, what in ((eve, {}), (bob, {"seat": 0}), (bob, {"seq": mine["version"] - 1})):
-        who.refused("game-not-finished", "POST", path, json=what)
+        refused = who.refused("game-not-finished", "POST", path, json=what)
+        assert f"after the latest version, {mine['version']}" in refused["detail"]
 
 
 def test_nobody_tries_what_would_be_while_others_are_asked(ada: Person, bob: Person) -> None:
@@ -62,7 +63,7 @@ def test_nobody_tries_what_would_be_while_others_are_asked(ada: Person, bob: Per
     assert tried(ada, game)["decisions"] == ada.view(game)["decisions"] != []
     ada.play(game)
     refused = ada.refused("game-not-finished", "POST", path, json={"luck": 3})
-    assert "what they are asked" in refused["detail"]
+    assert "you are asked nothing now" in refused["detail"]
     assert tried(bob, game, luck=3)["seat"] == 1
 
 
