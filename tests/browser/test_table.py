@@ -223,6 +223,19 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     assert eve.view(again)["seat"] == 2
 
 
+def test_the_options_of_another_question_are_shown_from_the_top(visitor: Visit, ada: Person) -> None:
+    options = {"draft": "random", "first_seat": 0}
+    game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    choices = page.locator(".decision .choices")
+    choices.locator("input").first.check()
+    choices.evaluate("(list) => { list.style.maxHeight = '40px'; list.scrollTop = 20; }")
+    assert choices.evaluate("(list) => list.scrollTop") == 20
+    page.get_by_role("button", name="Send", exact=True).click()
+    until(lambda: choices.evaluate("(list) => list.scrollTop") == 0)
+
+
 def test_who_sits_down_is_told_that_a_game_was_set_up(visitor: Visit, ada: Person, bob: Person) -> None:
     position = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}]}
     game = ada.create(ruleset=PLAIN, seats=2, position=position)

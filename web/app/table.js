@@ -34,6 +34,7 @@ export async function table(screen, id) {
   let isAnswering = false;
   let isOpening = false;
   let isFolded = false;
+  let lookedAt = /** @type {string | undefined} */ (undefined);
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
 
@@ -203,6 +204,13 @@ export async function table(screen, id) {
     </section>`;
   }
 
+  /** Begin at the top of the options of another question. */
+  function lookAtOptions() {
+    const asked = made()?.decision.id;
+    if (asked !== lookedAt) document.querySelector(".decision .choices")?.scrollTo(0, 0);
+    lookedAt = asked;
+  }
+
   function draw() {
     if (screen.isLeft) return;
     keepChoice();
@@ -239,6 +247,7 @@ export async function table(screen, id) {
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     marks.draw();
+    lookAtOptions();
     keepPlace(document.querySelector(".story .log"));
     keepFocus();
     openSeed();

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame import knowing
 from domain.zgame.card_types import HAND_DECKS
@@ -145,20 +146,21 @@ def _asking(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
 
 def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
     seat, other = scene.seat, scene.other or 0
-    game.tell(
-        "offered",
-        seat=seated(seat),
-        other=seated(other),
-        cards=len(scene.hidden),
-        food=scene.food,
-        medicine=scene.medicine,
-        decks=tuple(located(deck) for deck in scene.asked_decks),
-        asked_food=scene.asked_food,
-        asked_medicine=scene.asked_medicine,
-    )
+    game.tell("offered", seat=seated(seat), other=seated(other), cards=len(scene.hidden), **_amounts(scene))
     if scene.hidden:
         knowing.offered(game.table, game.cards.deck_of, seat, other, scene.hidden)
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
+
+
+def _amounts(scene: Scene) -> dict[str, Argument]:
+    """The amounts of an offer, which everybody may know, and the decks that it asks for."""
+    return {
+        "food": scene.food,
+        "medicine": scene.medicine,
+        "decks": tuple(located(deck) for deck in scene.asked_decks),
+        "asked_food": scene.asked_food,
+        "asked_medicine": scene.asked_medicine,
+    }
 
 
 def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
@@ -169,7 +171,7 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
     held = Counter(game.cards.deck_of[card] for card in table.hands[other])
     has_supplies = scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
     menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
-    prompt = ask("answer", other=seated(scene.seat))
+    prompt = ask("answer", other=seated(scene.seat), cards=all_named(scene.hidden), **_amounts(scene))
     question = Question(other, "answer", prompt, [*menu, (word_option("reject"), False)])
     # Supplies and the number of cards in a hand are open, their decks are not: whoever could meet the offer, as far as
     # the others know, is asked even if all that is left is to reject it.

@@ -183,7 +183,29 @@ ask-trade = Trade: what do you do, and in what order? Deals left: { $left }. Lea
 ask-offer = Machinations: do you make somebody an offer?
 ask-give = What do you give { $other }? Amounts add up.
 ask-ask = What do you ask { $other } for? Amounts add up.
-ask-answer = { $other } makes you an offer. Do you accept?
+ask-answer = { $other } makes you an offer{ $cards_count ->
+    [0] {""}
+   *[other] ; gives: { $cards }
+}{ $food ->
+    [0] {""}
+    [one] ; gives { $food } meal
+   *[other] ; gives { $food } meals
+}{ $medicine ->
+    [0] {""}
+    [one] ; gives { $medicine } medicine
+   *[other] ; gives { $medicine } medicines
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; asks for { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; asks for { $asked_food } meal
+   *[other] ; asks for { $asked_food } meals
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; asks for { $asked_medicine } medicine
+   *[other] ; asks for { $asked_medicine } medicines
+}. Do you accept?
 ask-answer-cards = Which { $count ->
     [one] { $count } card
    *[other] { $count } cards

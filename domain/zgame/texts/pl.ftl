@@ -187,7 +187,33 @@ ask-trade = Handel: co robisz i w jakiej kolejności? Pozostałe umowy: { $left 
 ask-offer = Machinacje: czy składasz komuś ofertę?
 ask-give = Co dajesz graczowi { $other }? Ilości się sumują.
 ask-ask = O co prosisz gracza { $other }? Ilości się sumują.
-ask-answer = { $other } składa ci ofertę. Przyjmujesz?
+ask-answer = { $other } składa ci ofertę{ $cards_count ->
+    [0] {""}
+   *[other] ; daje: { $cards }
+}{ $food ->
+    [0] {""}
+    [one] ; daje { $food } rację
+    [few] ; daje { $food } racje
+   *[other] ; daje { $food } racji
+}{ $medicine ->
+    [0] {""}
+    [one] ; daje { $medicine } lek
+    [few] ; daje { $medicine } leki
+   *[other] ; daje { $medicine } leków
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; prosi o karty: { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; prosi o { $asked_food } rację
+    [few] ; prosi o { $asked_food } racje
+   *[other] ; prosi o { $asked_food } racji
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; prosi o { $asked_medicine } lek
+    [few] ; prosi o { $asked_medicine } leki
+   *[other] ; prosi o { $asked_medicine } leków
+}. Przyjmujesz?
 ask-answer-cards = Które karty oddajesz? Talia „{ $deck }”, potrzeba: { $count }.
 ask-place = Którzy wojownicy wchodzą do gry?
 ask-move = Ruch: dokąd idzie grupa?

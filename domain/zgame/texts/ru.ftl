@@ -187,7 +187,33 @@ ask-trade = Торговля: что ты делаешь и в каком пор
 ask-offer = Махинации: хочешь предложить кому-нибудь обмен?
 ask-give = Что ты отдаёшь игроку { $other }? Количества складываются.
 ask-ask = Что ты просишь у игрока { $other }? Количества складываются.
-ask-answer = { $other } предлагает тебе обмен. Принять?
+ask-answer = { $other } предлагает тебе обмен{ $cards_count ->
+    [0] {""}
+   *[other] ; даёт: { $cards }
+}{ $food ->
+    [0] {""}
+    [one] ; даёт { $food } паёк
+    [few] ; даёт { $food } пайка
+   *[other] ; даёт { $food } пайков
+}{ $medicine ->
+    [0] {""}
+    [one] ; даёт { $medicine } лекарство
+    [few] ; даёт { $medicine } лекарства
+   *[other] ; даёт { $medicine } лекарств
+}{ $decks_count ->
+    [0] {""}
+   *[other] ; просит карты: { $decks }
+}{ $asked_food ->
+    [0] {""}
+    [one] ; просит { $asked_food } паёк
+    [few] ; просит { $asked_food } пайка
+   *[other] ; просит { $asked_food } пайков
+}{ $asked_medicine ->
+    [0] {""}
+    [one] ; просит { $asked_medicine } лекарство
+    [few] ; просит { $asked_medicine } лекарства
+   *[other] ; просит { $asked_medicine } лекарств
+}. Принять?
 ask-answer-cards = Какие карты ты отдаёшь? Колода «{ $deck }», нужно: { $count }.
 ask-place = Какие бойцы выходят на поле?
 ask-move = Перемещение: куда идёт группа?
