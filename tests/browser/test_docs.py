@@ -57,6 +57,7 @@ def test_documentation_is_accessible(visitor: Visit, width: int) -> None:
     abridge(someone.page)
     for path in ("/docs", *(f"/docs/operations/{name}" for name in SHOWN)):
         page = someone.visit(path)
+        expect(page.locator("rapi-doc api-request")).to_have_count(0 if path == "/docs" else 1)
         page.wait_for_load_state("networkidle")
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
