@@ -257,9 +257,13 @@ class PlayerStore:
         count, _ = await pipeline.execute()
         return int(count)
 
-    async def counted(self, what: DayCount, player: str, day: int) -> int:
-        """Return how much of it there is on a day."""
-        return int(await self._redis.get(_of_day(what, player, day)) or 0)
+    async def counted(self, player: str, day: int) -> dict[DayCount, int]:
+        """Return how much there is on a day of all that is counted."""
+        kinds = get_args(DayCount)
+        pipeline = self._redis.pipeline(transaction=False)
+        for what in kinds:
+            pipeline.get(_of_day(what, player, day))
+        return {what: int(count or 0) for what, count in zip(kinds, await pipeline.execute(), strict=True)}
 
     async def mute(self, player: str, until: int) -> None:
         """Let a player write to nobody until a time, in milliseconds since 1970."""

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import get_args
 
 from litestar.exceptions import HTTPException
 
@@ -75,7 +74,7 @@ class Quotas:
 
     async def _require_time_to_search(self, player: str) -> None:
         (day, left), most = await self._today(player), self._settings.search_seconds_per_day
-        if await self._players.counted("thought", player, day) >= most * 1000:
+        if (await self._players.counted(player, day))["thought"] >= most * 1000:
             detail = (
                 f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may;"
                 f" play with `normal`, or again in {left} s"
@@ -123,7 +122,7 @@ class Quotas:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY)
-        used = {what: await self._players.counted(what, player, day) for what in get_args(DayCount)}
+        used = await self._players.counted(player, day)
         taken = await self._lobby.places.taken(player)
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
         return [
