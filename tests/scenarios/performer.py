@@ -199,7 +199,7 @@ class Performer:
                     yield table
 
     def _as_read(
-        self, seat: int, reading: Reading, text: str, *, one_play: bool, instead: "_Instead | None" = None
+        self, seat: int, reading: Reading, text: str, *, one_play: bool = False, instead: "_Instead | None" = None
     ) -> LocalGame | None:
         """Return the table to which a step leads that is read like this; None if it leads to none."""
         table = self.table.fork()
@@ -222,12 +222,9 @@ class Performer:
             if self._patience <= 0:
                 return
             self._patience -= 1
-            table = self.table.fork()
-            try:
-                self._play(table, seat, line, text, instead=instead)
-            except ScenarioFailure:
-                continue
-            yield table
+            table = self._as_read(seat, Reading(line), text, instead=instead)
+            if table is not None:
+                yield table
 
     def _is_told(self, words: Iterable[Token], table: LocalGame, first: int, *, shown: bool = False) -> bool:
         """Return whether words say no more than what has happened from this entry on, or was or is asked.
