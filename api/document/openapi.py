@@ -19,6 +19,7 @@ from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 from api.document.content import EVENTS, OWN_EVENTS
 from api.document.excerpt import excerpt, places
 from api.document.operation import Operation
+from api.document.refusals import share
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
 from api.document.shapes import Schema
@@ -101,9 +102,11 @@ def document(app: Litestar) -> Schema:
     received = [body for handler, _ in handlers.values() if (body := received_type(handler)) is not None]
     schemas = Schemas(sent, [*received, *EVENTS.values(), *OWN_EVENTS.values()])
     whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
+    rows = [row for path in whole["paths"].values() for row in path.values()]
+    for row in rows:
+        complete(row, *handlers[row["operationId"]], schemas)
+    whole["components"] |= share(rows)
     for path in whole["paths"].values():
-        for row in path.values():
-            complete(row, *handlers[row["operationId"]], schemas)
         _share(path)
     return whole
 

@@ -1,5 +1,6 @@
 """The refusals of an operation: the problems of its record, and those that follow from its form."""
 
+from collections.abc import Iterable
 from http import HTTPStatus
 
 from api.document.operation import Operation
@@ -17,7 +18,7 @@ def refusals(row: Schema, record: Operation) -> Schema:
         by_status.setdefault(PROBLEMS[slug].status, []).append(slug)
     answers: Schema = {}
     for status, slugs in sorted(by_status.items()):
-        examples = {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
+        examples = {slug: {"$ref": f"#/components/examples/{slug}"} for slug in slugs}
         answers[str(status)] = {
             "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{slug}`' for slug in slugs)}.",
             "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
@@ -26,6 +27,22 @@ def refusals(row: Schema, record: Operation) -> Schema:
         seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
         answers[waiting]["headers"] = {"Retry-After": seconds}
     return answers
+
+
+def share(operations: Iterable[Schema]) -> Schema:
+    """Name the answers with one problem that operations have alike, in place; return them and examples of all problems.
+
+    Each is called by the slug of its problem.
+    """
+    responses: Schema = {}
+    examples: Schema = {}
+    for row in operations:
+        for status, answer in row["responses"].items():
+            slugs = list(answer.get("content", {}).get(PROBLEM, {}).get("examples", ()))
+            examples |= {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
+            if len(slugs) == 1 and responses.setdefault(slugs[0], answer) == answer:
+                row["responses"][status] = {"$ref": f"#/components/responses/{slugs[0]}"}
+    return {"responses": responses, "examples": examples}
 
 
 def problems_of(row: Schema, record: Operation) -> list[str]:

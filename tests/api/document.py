@@ -42,14 +42,26 @@ class Address(NamedTuple):
 
 
 def addresses(document: Data) -> Iterator[Address]:
-    """Every operation of a document, with the parameters that it shares with others of its path."""
+    """Every operation of a document, with the parameters and answers that it shares with others."""
     for path, rows in document["paths"].items():
         shared = rows.get("parameters", [])
         for method, row in rows.items():
             if method != "parameters":
-                yield Address(method, path, row | {"parameters": [*shared, *row.get("parameters", ())]})
+                answers = {status: named(document, answer) for status, answer in row["responses"].items()}
+                parameters = [*shared, *row.get("parameters", ())]
+                yield Address(method, path, row | {"parameters": parameters, "responses": answers})
 
 
+def named(document: Data, part: Data) -> Data:
+    """Return a part of a document, or the component that it refers to."""
+    if "$ref" not in part:
+        return part
+    _, _, kind, name = part["$ref"].split("/")
+    component: Data = document["components"][kind][name]
+    return component
+
+
+@cache
 def operations() -> dict[str, Data]:
     """Every operation, by its id."""
     return {row["operationId"]: row for _, _, row in addresses(whole())}
@@ -67,8 +79,7 @@ def operation_at(method: str, path: str) -> Data | None:
     # `/games/import` is an address of its own, not that of a game.
     for template in sorted(found, key=lambda template: template.count("{")):
         if method.lower() in whole()["paths"][template]:
-            operation: Data = whole()["paths"][template][method.lower()]
-            return operation
+            return operations()[whole()["paths"][template][method.lower()]["operationId"]]
     return None
 
 

@@ -16,7 +16,7 @@ from api.document.schemas import PARTS
 from api.http.problems import PROBLEMS
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from tests.api.document import Data, checking, operation_at, operations, problems, reached, records, whole
+from tests.api.document import Data, checking, named, operation_at, operations, problems, reached, records, whole
 from tests.api.person import Person
 from tests.processes.service import Service
 
@@ -73,7 +73,7 @@ def test_an_operation_says_how_it_fails(row: Data) -> None:
             assert content[0] == PROBLEM
             for slug, example in content[1]["examples"].items():
                 assert PROBLEMS[slug].status == int(status)
-                checking(content[1]["schema"]).validate(example["value"])
+                checking(content[1]["schema"]).validate(named(whole(), example)["value"])
 
 
 def test_every_type_of_problem_can_come_from_somewhere() -> None:
