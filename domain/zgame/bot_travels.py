@@ -55,8 +55,8 @@ def _plan(table: ViewIndex, start: str, goal: str, transport: str | None) -> tup
     parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
     if not parties:
         return None
-    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
-    return table.move_gain(start, goal, best) - price, best
+    gain, best = table.best_party(start, goal, parties)
+    return gain - price, best
 
 
 def _going(table: ViewIndex) -> tuple[str, str] | None:
@@ -91,5 +91,5 @@ def movers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId
     parties = [party for party in table.parties(start, able) if decision.min <= len(party) <= decision.max]
     if not parties:
         return tuple(option.id for option in decision.options[: decision.min])
-    best = max(parties, key=lambda party: table.move_gain(start, goal, party))
+    _, best = table.best_party(start, goal, parties)
     return tuple(person.id for person in best)

@@ -1,21 +1,18 @@
 """The view of a seat: its own hand, everything on the map, and the number of the other cards."""
 
-from operator import attrgetter
+from functools import cache
 
 from domain.zgame.facts import LEVELS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.hexes import Hex
 from domain.zgame.ids import PersonId, Seat
 from domain.zgame.knowing import known_cards
-from domain.zgame.scenes import Scene
+from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import NEUTRAL, Fort
 from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
 
 NO_SKILLS = (0, 0, 0, 0)
 """What the exhausted can do."""
-
-BY_OWNER = attrgetter("owner")
-"""How people of a location are sorted; a seat's own stay in the order of the tables."""
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
@@ -57,19 +54,28 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
 
 def _hex(game: WorkingCopy, hexagon: Hex, viewer: Seat | None) -> HexView:
     table, place = game.table, hexagon.id
-    there = sorted([_person(game, name) for name in game.at(place)], key=BY_OWNER)
+    groups, fort, begun = game.whereabouts.groups(place), table.forts.get(place), table.begun.get(place)
+    entered, zombies = table.entered.get(place), place in table.flags
+    if not (groups or fort or begun or entered or zombies):
+        return _nothing_at(hexagon, None if viewer is None else "neutral")
     return HexView(
         place,
         hexagon.type,
         hexagon.q,
         hexagon.r,
         None if viewer is None else game.attitude(viewer, place),
-        tuple(there),
-        _fort(table.forts.get(place)),
-        _fort(table.begun.get(place)),
-        tuple(table.entered.get(place, ())),
-        place in table.flags,
+        tuple([_person(game, name) for owner in sorted(groups) for name in groups[owner]]),
+        _fort(fort),
+        _fort(begun),
+        tuple(entered or ()),
+        zombies,
     )
+
+
+@cache
+def _nothing_at(hexagon: Hex, state: Attitude | None) -> HexView:
+    """A location where nobody is and nothing stands, as half of them are most of the time."""
+    return HexView(hexagon.id, hexagon.type, hexagon.q, hexagon.r, state, (), None, None, (), zombies=False)
 
 
 def _person(game: WorkingCopy, name: PersonId) -> PersonView:

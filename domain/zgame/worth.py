@@ -3,8 +3,10 @@
 It is made of what one seat sees. Points are the unit of all that is weighed.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from domain.kernel.decisions import Decision
 from domain.zgame import maps
@@ -41,6 +43,8 @@ LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
 
 DIE = 6
 
+LOCATIONS = maps.locations()
+
 _POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
 
 
@@ -56,14 +60,19 @@ class ViewIndex:
         self.city = maps.city(len(view.seats), self.numbers.corners)
         self.spite = 1 / (len(view.seats) - 1)
         """What part of its worth it is worth that one of the others loses something."""
-        self._nights: dict[tuple[object, ...], float] = {}
+        self._nights: dict[tuple[PlaceId, int, bool, tuple[str, ...]], float] = {}
         self._hunger: dict[Seat, int] = {}
         self.at: dict[str, HexView] = {there.id: there for there in view.board}
         self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
+        self._own: dict[PlaceId, list[PersonView]] = {}
 
     def own(self, place: PlaceId) -> list[PersonView]:
-        """One's own people there."""
-        return [person for person in self.at[place].people if person.owner == self.seat]
+        """One's own people there: to be looked at only."""
+        known = self._own.get(place)
+        if known is None:
+            seat = self.seat
+            known = self._own[place] = [person for person in self.at[place].people if person.owner == seat]
+        return known
 
     @cached_property
     def mine(self) -> list[PersonView]:
@@ -130,21 +139,20 @@ class ViewIndex:
 
     def income(self, place: PlaceId) -> float:
         """Return what a place brings each turn that is left."""
-        worth = INCOME_WORTH[maps.type_of(place)]
-        if maps.type_of(place) == "supermarket" and self.hunger > 0:
-            worth *= 2
-        return worth if self.view.turn < self.view.turns else 0.0
+        if self.view.turn >= self.view.turns:
+            return 0.0
+        kind = self.at[place].type
+        worth = INCOME_WORTH[kind]
+        return worth * 2 if kind == "supermarket" and self.hunger > 0 else worth
 
-    def held(self, place: PlaceId, people: list[PersonView], level: int) -> float:
-        """Return how likely a group holds a place tonight."""
-        defence = skill_of(people, 0) + self.numbers.fort_bonus[level]
-        if any(not person.exhausted and not is_leader(person.id) for person in people):
-            defence += self.weapon // 2
-        return min(1.0, max(0.0, (defence - (len(people) - 1) // self.numbers.people_per_horde_point) / 6))
+    def held(self, group: "Group", level: int) -> float:
+        """Return how likely a group holds a place tonight where there is such a fortification."""
+        defence = group.fight + self.numbers.fort_bonus[level] + (self.weapon // 2 if group.can_be_armed else 0)
+        return min(1.0, max(0.0, (defence - (group.size - 1) // self.numbers.people_per_horde_point) / 6))
 
     def night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool = False) -> float:
         """Return what it is worth to be there tonight, with this fortification."""
-        key = (place, level, is_repair, *(person.id for person in people))
+        key = (place, level, is_repair, tuple([person.id for person in people]))
         known = self._nights.get(key)
         if known is None:
             known = self._nights[key] = self._night(place, people, level, is_repair)
@@ -153,21 +161,20 @@ class ViewIndex:
     def _night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool) -> float:
         if not people:
             return self.unguarded(place, level)
-        held = self.held(place, people, level)
-        gained = self.gain_of_building(place, people, level)
+        group = group_of(people)
+        held = self.held(group, level)
+        gained = self.gain_of_building(place, group, level)
         worth = self.numbers.building_points
         points = 0 if is_repair else worth[level + gained] - worth[level]
         safe = self.income(place) + points + self.fort_worth(level + gained)
-        lost = -WOUND * sum(not person.exhausted for person in people) - 0.2 * len(people)
+        lost = -WOUND * group.standing - 0.2 * group.size
         return held * safe + (1 - held) * lost
 
-    def gain_of_building(self, place: PlaceId, people: list[PersonView], level: int) -> int:
+    def gain_of_building(self, place: PlaceId, group: "Group", level: int) -> int:
         """Return how many levels a group can build there today."""
-        if not maps.locations()[maps.type_of(place)].can_be_fortified:
+        if not LOCATIONS[self.at[place].type].can_be_fortified:
             return 0
-        engineering = skill_of([person for person in people if not person.worked], 1)
-        if any(not person.exhausted for person in people):
-            engineering += self.tool
+        engineering = group.engineering + (self.tool if group.standing else 0)
         return min(2 - level, engineering // self.numbers.engineering_per_level)
 
     def unguarded(self, place: PlaceId, level: int) -> float:
@@ -212,12 +219,23 @@ class ViewIndex:
         spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
         return odds * (night + spoils) + (1 - odds) * wounds
 
-    def move_gain(self, start: PlaceId, goal: PlaceId, movers: list[PersonView]) -> float:
-        """Return how much better things look after a move."""
-        staying = [person for person in self.own(start) if person not in movers]
-        level = self.level(start)
-        before = self.night(start, self.own(start), level) + self.night(goal, self.own(goal), self.level(goal))
-        return self.night(start, staying, level) + self.visit(goal, movers) - before
+    def best_party(
+        self, start: PlaceId, goal: PlaceId, parties: list[list[PersonView]]
+    ) -> tuple[float, list[PersonView]]:
+        """Return how much better things look after the best of these parties has moved, and that party.
+
+        Of those that are alike it is the first one.
+        """
+        own, level = self.own(start), self.level(start)
+        before = self.night(start, own, level) + self.night(goal, self.own(goal), self.level(goal))
+        gains = [
+            self.night(start, [person for person in own if person not in party], level)
+            + self.visit(goal, party)
+            - before
+            for party in parties
+        ]
+        best = max(gains)
+        return best, parties[gains.index(best)]
 
     def parties(self, start: PlaceId, able: list[PersonView]) -> Iterator[list[PersonView]]:
         """Yield who might go together: all, all but one, one alone."""
@@ -230,9 +248,37 @@ class ViewIndex:
                 yield [other for other in able if other is not person]
 
 
+class Group(NamedTuple):
+    """People at one place: what they have of the skills for a fight, and, of those not at work yet, for building.
+
+    `standing`: how many are not exhausted. `can_be_armed`: one of these is no leader.
+    """
+
+    size: int
+    standing: int
+    fight: int
+    engineering: int
+    can_be_armed: bool
+
+
+def group_of(people: Iterable[PersonView]) -> Group:
+    """Return what these people are together."""
+    size = standing = fight = engineering = 0
+    can_be_armed = False
+    for person in people:
+        size += 1
+        fight += person.skills[0]
+        if not person.worked:
+            engineering += person.skills[1]
+        if not person.exhausted:
+            standing += 1
+            can_be_armed = can_be_armed or not is_leader(person.id)
+    return Group(size, standing, fight, engineering, can_be_armed)
+
+
 def odds_of(strength: int) -> float:
     """Return how likely a zombie card is weaker than this."""
-    return sum(power < strength for power in _POWERS) / len(_POWERS)
+    return bisect_left(_POWERS, strength) / len(_POWERS)
 
 
 def skill_of(people: Iterable[PersonView], skill: int) -> int:
