@@ -1,11 +1,10 @@
 """Audits of exports that are brought from elsewhere: of bodies that may be huge, and mean harm."""
 
-from asyncio import wrap_future
 from collections.abc import AsyncIterable
 from concurrent.futures import ThreadPoolExecutor
 
 from api.http.problems import problem
-from api.service.places import Places
+from api.service.places import Places, to_the_end
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
@@ -19,7 +18,7 @@ MOST_NOTES = 10
 """Notes that are told besides."""
 
 AT_ONCE = 4
-"""Bodies that a process holds at once: one is audited, the others come in or wait for that."""
+"""Bodies that a process holds at once: one is audited, the others come in or wait for that; more wait to come in."""
 
 
 class Importing:
@@ -34,17 +33,14 @@ class Importing:
 
         `charge` is told how many entries are gone through. Raises the problems `too-many-requests` and `audit-failed`.
         """
-        with self._places.take(account) as leave:
+        async with self._places.take(account):
             reading = Reading(MOST_FAULTS)
             async for chunk in body:
-                await wrap_future(self._thread.submit(reading.feed, chunk))
+                await to_the_end(self._thread.submit(reading.feed, chunk))
                 if reading.is_over:
                     break
             charge(len(reading.lines))
-            work = self._thread.submit(_audited, reading)
-        # A client that hangs up does not end what the thread has begun: the place is taken until then.
-        work.add_done_callback(lambda _: leave())
-        return await wrap_future(work)
+            return await to_the_end(self._thread.submit(_audited, reading))
 
 
 def _audited(reading: Reading) -> Held:

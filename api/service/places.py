@@ -1,32 +1,111 @@
 """Places for work that takes long: one at a time of an account, and few at once of a process."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Final, TypeVar
+
+from cachetools import TTLCache
 
 from api.http.problems import problem
 
+LONGEST_LINE = 100
+"""Accounts that wait for a place at most."""
+
+PATIENCE = 30.0
+"""Seconds for which one waits for a place at most."""
+
+_REMEMBERED: Final = 10_000
+_MEMORY = 600.0
+"""Of so many accounts, and for so many seconds since their last time, it is known how long they had places."""
+
+T = TypeVar("T")
+
 
 class Places:
-    """So many places. `what` is what is done there, in a word."""
+    """So many places. Who has had them for the shortest time lately comes next: few accounts do not keep others out.
 
-    def __init__(self, count: int, what: str) -> None:
-        self._count = count
+    `what` is what is done there, in a word.
+    """
+
+    def __init__(self, count: int, what: str, clock: Callable[[], float] = monotonic) -> None:
+        self._free = count
         self._what = what
-        self._accounts: set[str] = set()
+        self._clock = clock
+        self._here: set[str] = set()
+        self._line: dict[str, asyncio.Future[None]] = {}
+        self._used: TTLCache[str, float] = TTLCache(_REMEMBERED, _MEMORY, timer=clock)
 
-    @contextmanager
-    def take(self, account: str) -> Iterator[Callable[[], None]]:
-        """A place for an account, given back if what is done in it fails; else by what is yielded.
-
-        Raises the problem `too-many-requests`.
-        """
-        if account in self._accounts or len(self._accounts) >= self._count:
-            whose = "of this account " if account in self._accounts else ""
-            detail = f"another {self._what} {whose}is under way; again in 1 s"
-            raise problem("too-many-requests", detail, headers={"Retry-After": "1"})
-        self._accounts.add(account)
+    @asynccontextmanager
+    async def take(self, account: str) -> AsyncIterator[None]:
+        """Wait for a place for an account, and have it for the block. Raises the problem `too-many-requests`."""
+        if account in self._here:
+            raise self._refusal("of this account ")
+        self._here.add(account)
         try:
-            yield lambda: self._accounts.discard(account)
+            await self._place_for(account)
+            since = self._clock()
+            try:
+                yield
+            finally:
+                self._used[account] = self._use(account) + self._clock() - since
+                self._pass_on()
+        finally:
+            self._here.discard(account)
+
+    async def _place_for(self, account: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        if len(self._line) >= LONGEST_LINE:
+            self._make_room(account)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._turn_of(account)
+        except TimeoutError:
+            raise self._refusal() from None
+
+    async def _turn_of(self, account: str) -> None:
+        turn = self._line[account] = asyncio.get_running_loop().create_future()
+        try:
+            await turn
         except BaseException:
-            self._accounts.discard(account)
+            # It may have been given a place in the same moment.
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
+                self._pass_on()
             raise
+        finally:
+            self._line.pop(account, None)
+
+    def _make_room(self, account: str) -> None:
+        """Send away who has had places for the longest time: somebody who waits, or else who has just come."""
+        last = max(self._line, key=self._use)
+        if self._use(last) <= self._use(account):
+            raise self._refusal()
+        self._line.pop(last).set_exception(self._refusal())
+
+    def _pass_on(self) -> None:
+        waiting = [account for account, turn in self._line.items() if not turn.done()]
+        if waiting:
+            self._line.pop(min(waiting, key=self._use)).set_result(None)
+        else:
+            self._free += 1
+
+    def _use(self, account: str) -> float:
+        return self._used.get(account, 0.0)
+
+    def _refusal(self, whose: str = "") -> Exception:
+        detail = f"another {self._what} {whose}is under way; again in 1 s"
+        return problem("too-many-requests", detail, headers={"Retry-After": "1"})
+
+
+async def to_the_end(work: Future[T]) -> T:
+    """Wait for what a thread has begun, which a client that hangs up does not end: its place is taken until then."""
+    done = asyncio.wrap_future(work)
+    try:
+        return await asyncio.shield(done)
+    except asyncio.CancelledError:
+        await asyncio.gather(done, return_exceptions=True)
+        raise

@@ -1,19 +1,15 @@
 """Plays what would be if a seat did something else: in a thread, and never stored."""
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from api.http.problems import not_found
-from api.service.places import Places
+from api.service.places import Places, to_the_end
 from domain.kernel.decisions import OptionId
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.trying import imagined, luck_of, try_out
 from store.timeline import Happened, outcome_of
-
-AT_ONCE = 8
-"""Tries that a process holds at once: one is played, the others wait for that."""
 
 
 class Try(NamedTuple):
@@ -30,22 +26,19 @@ class Try(NamedTuple):
 
 
 class Trying:
-    """One try after the other, and one at a time of an account."""
+    """One try after the other, and one at a time of an account; who has tried least lately comes next."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "try")
-        self._places = Places(AT_ONCE, "try")
+        self._places = Places(1, "try")
 
     async def play(self, account: str, wanted: Try) -> tuple[Game, list[Happened]]:
         """The game as it would be, and what would have happened.
 
         Raises Refused, and the problems `too-many-requests` and `not-found`.
         """
-        with self._places.take(account) as leave:
-            work = self._thread.submit(_played, wanted)
-        # A client that hangs up does not end what the thread has begun: the place is taken until then.
-        work.add_done_callback(lambda _: leave())
-        return await asyncio.wrap_future(work)
+        async with self._places.take(account):
+            return await to_the_end(self._thread.submit(_played, wanted))
 
 
 def _played(wanted: Try) -> tuple[Game, list[Happened]]:
