@@ -52,7 +52,8 @@ def list_name(player: str | None, status: str | None, ruleset: str | None = None
 
 def reserved_name(player: str, kind: PlaceKind) -> str:
     """Return the name of the places that are reserved for games of an account which are in no lists yet."""
-    return list_name(player, f"reserved-{kind}")
+    # Not among the lists: who makes these anew takes out of them what is in none.
+    return f"reserved:{LISTS}:{player}:{kind}"
 
 
 class Placing:

@@ -67,7 +67,8 @@ async def post_code(request: Request) -> Response[bytes]:
         entered = await enter(service, cookie_of(scope, SIGNING_IN), code)
     except HTTPException as error:
         return _shown(code_page(locale, "", "sign-in-wrong"), error.status_code)
-    cookie, _ = await begin_session(service, scope, entered.player, "signed-in", entered.channel)
+    # Who proves by mail who they are gets in with however many tokens.
+    cookie, _ = await begin_session(service.players.tokens, scope, entered.player, "signed-in", entered.channel)
     return _led(_own(entered.then), cookie)
 
 
@@ -84,7 +85,8 @@ async def post_token(request: Request) -> Response[bytes]:
     principal = await service.authenticator.whose(credential(sent.get("token", "").strip()))
     if principal is None or "play" not in principal.token.scopes:
         return _shown(ways_page(locale, then, "link-wrong"), 403)
-    cookie, _ = await begin_session(service, scope, principal.player.id)
+    tokens, most = service.players.tokens, service.settings.tokens_per_player
+    cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most)
     return _led(then, cookie)
 
 

@@ -1,4 +1,4 @@
-"""The quotas of accounts: games, the bytes that these take, and tokens."""
+"""The quotas of accounts: games, the bytes that these take, and what is done in a day."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -125,31 +125,17 @@ class Quotas:
         used = await self._players.counted(player, day)
         taken = await self._lobby.places.taken(player)
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
+        thought = min(used["thought"] // 1000, settings.search_seconds_per_day)
         return [
             at_once["games"],
             at_once["bot-games"],
             at_once["search-games"],
-            QuotaView(
-                "search-seconds-today",
-                min(used["thought"] // 1000, settings.search_seconds_per_day),
-                settings.search_seconds_per_day,
-                tomorrow,
-            ),
+            QuotaView("search-seconds-today", thought, settings.search_seconds_per_day, tomorrow),
             at_once["imports"],
             QuotaView("games-today", used["made"], settings.games_per_day, tomorrow),
             QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
-            QuotaView(
-                "message-bytes-today",
-                used["said"],
-                settings.message_bytes_per_day,
-                tomorrow,
-            ),
-            QuotaView(
-                "branches-today",
-                used["branched"],
-                settings.branches_per_day,
-                tomorrow,
-            ),
+            QuotaView("message-bytes-today", used["said"], settings.message_bytes_per_day, tomorrow),
+            QuotaView("branches-today", used["branched"], settings.branches_per_day, tomorrow),
             QuotaView("tokens", len(await self._players.tokens.of(player)), settings.tokens_per_player, None),
         ]
 

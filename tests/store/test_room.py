@@ -122,6 +122,12 @@ async def test_a_game_has_its_place_before_it_is_stored_and_until_it_is_over(
     assert await reserve(player(0), "third", {"games": 2}) is None
 
 
+async def test_what_brings_the_lists_up_to_date_leaves_reserved_places(lobby: Lobby) -> None:
+    assert await lobby.places.reserve(player(0), "g", {"games": 1}) is None
+    assert await lobby.rebuild() == (0, 0)
+    assert await lobby.places.reserve(player(0), "other", {"games": 1}) == ("games", 1)
+
+
 async def test_a_place_is_reserved_of_all_kinds_or_of_none(store: GameStore, lobby: Lobby) -> None:
     reserve = lobby.places.reserve
     await dealt(store, bots={"0": "random", "1": "random"})
