@@ -58,8 +58,8 @@ class BranchStore:
         self._redis = redis
         self._write = Script(redis.execute_command, "branch")
 
-    async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> None:
-        """Keep a new branch. If there is one by its id, that stays as it is.
+    async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> bool:
+        """Keep a new branch; False if there is one by its id, which stays as it is.
 
         Raises NoRoom, and Removed if the game is there no longer.
         """
@@ -68,6 +68,7 @@ class BranchStore:
         found = await self._put(game, branch.id, b"", branch, moves)
         if found in _FULL:
             raise NoRoom("too-many-branches", _FULL[found])
+        return found == b"ok"
 
     async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
         """Keep more moves of a branch; False if it has others by now, or is gone. Raises Removed."""

@@ -22,7 +22,13 @@ _LISTS: dict[PlaceKind, tuple[str, ...]] = {
 """The lists of an account whose games take places of a kind."""
 
 KEPT = 600_000
-"""Milliseconds after which a place is free again that was reserved for what was never stored."""
+"""Milliseconds for which a place is reserved at most: the lists may be that late."""
+
+LOST = 60_000
+"""Milliseconds after which a place that the lists have not taken over, though they are up to date, is free again.
+
+What it was reserved for was never stored: the process has died.
+"""
 
 
 class GamePlaces:
@@ -41,9 +47,12 @@ class GamePlaces:
         counts = iter(await pipeline.execute())
         return {kind: sum(islice(counts, len(lists))) for kind, lists in _LISTS.items()}
 
-    async def reserve(self, player: str, game: str, most: Mapping[PlaceKind, int]) -> tuple[PlaceKind, int] | None:
+    async def reserve(
+        self, player: str, game: str, most: Mapping[PlaceKind, int], kept: int = KEPT
+    ) -> tuple[PlaceKind, int] | None:
         """Reserve a place of each of these kinds for a game, of which there are so many.
 
+        Those that were reserved more than `kept` milliseconds ago are free.
         Return None, or the kind of which none is left, and how many are taken: then nothing is reserved.
         """
         names, told = list[str](), list[int]()
@@ -51,5 +60,5 @@ class GamePlaces:
             lists = [list_name(player, name) for name in _LISTS[kind]]
             names += [reserved_name(player, kind), *lists]
             told += [places, len(lists)]
-        full: Any = await self._reserve(keys=names, args=[game, KEPT, *told])
+        full: Any = await self._reserve(keys=names, args=[game, KEPT, KEPT - kept, *told])
         return (list(most)[full[0] - 1], full[1]) if full else None

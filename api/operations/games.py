@@ -104,10 +104,11 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     secret = new_secret()
     actor = player.actor(game_id)
     drafts = commands.create(game_id, actor, created, secret, data.commitment)
-    timeline = await service.games.read(game_id) if idempotency_key else None
-    if timeline is None:
-        await service.quotas.game(player.id, game_id, created)
-    timeline = await service.games.create(game_id, drafts, secret, meta, {actor: player.id})
+    timeline = None
+    if not idempotency_key or await service.games.read(game_id) is None:
+        async with service.quotas.game(player.id, game_id, created) as counted:
+            timeline = await service.games.create(game_id, drafts, secret, meta, {actor: player.id})
+            counted.is_new = timeline is not None
     if timeline is None:
         timeline = await service.visible(game_id, principal)
         if timeline.meta.get("request") != meta["request"]:

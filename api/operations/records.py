@@ -215,12 +215,14 @@ async def import_game(
         raise InvalidSetup(detail, "conflict", "visibility", visibility, allowed=["private"]).refused
     game_id = import_id_for(player.namespace, audited.game)
     if await service.games.read(game_id) is None:
-        await service.quotas.imported(player.id, game_id)
         imported = Import(player.id, audited.game.id, visibility)
         entries = (line.entry for line in audited.lines if line is not None)
         actor = player.actor(audited.game.id)
         accounts = {actor: player.id} if audited.game.seat_of(actor) is not None else {}
-        await service.games.adopt(game_id, audited.game, entries, audited.secret, imported, accounts)
+        async with service.quotas.imported(player.id, game_id) as counted:
+            counted.is_new = await service.games.adopt(
+                game_id, audited.game, entries, audited.secret, imported, accounts
+            )
     timeline = await service.visible(game_id, principal)
     return await respond(service, timeline, principal, status_code=201)
 

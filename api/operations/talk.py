@@ -71,11 +71,12 @@ async def write_message(
     limit = service.limits.message(player.id)
     service.limits.count(request.scope, limit, "this account writes more messages than it may")
     told = [(account, timeline.id) for account in readers(timeline, said)]
-    async with service.quotas.today("said", player.id, len(msgspec.json.encode(said))):
+    async with service.quotas.today("said", player.id, len(msgspec.json.encode(said))) as counted:
         await service.listeners.hear(told, SAFELY)
-        written = message_view(await service.talk.say(timeline.id, said, sent))
+        written = await service.talk.say(timeline.id, said, sent)
+        counted.is_new = written.said.tail == said.tail
     await service.listeners.hear(told)
-    return written
+    return message_view(written)
 
 
 @get(

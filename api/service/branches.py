@@ -71,8 +71,8 @@ async def begin(
     known = await service.branches.get(timeline.id, branch_id) if key else None
     if known is None:
         wanted, moves = await _wanted(service, timeline, principal, wish)
-        async with service.quotas.today("branched", player.id):
-            await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
+        async with service.quotas.today("branched", player.id) as counted:
+            counted.is_new = await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
         known = await branch_of(service, timeline, branch_id)
     begun, _ = known
     if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):

@@ -12,6 +12,7 @@ from domain.kernel.entries import Created
 from domain.kernel.levels import looks_ahead
 from domain.kernel.registry import ruleset
 from domain.kernel.times import DAY, rfc3339
+from store.game_places import LOST
 from store.lobby import Lobby
 from store.placing import PlaceKind
 from store.players import DayCount, PlayerStore
@@ -35,6 +36,12 @@ _FULL_DAYS: dict[DayCount, tuple[str, str]] = {
 """The problem of who has had all of a day, and in words what that is."""
 
 
+class Counted:
+    """One thing that is counted for a day, as long as it `is_new`."""
+
+    is_new = True
+
+
 class Quotas:
     """Checks how much a player has at once, or made in a day."""
 
@@ -55,8 +62,9 @@ class Quotas:
         self._lobby = lobby
         self._players = players
 
-    async def game(self, player: str, game: str, created: Created) -> None:
-        """Count a game that a player is about to create, by its id.
+    @asynccontextmanager
+    async def game(self, player: str, game: str, created: Created) -> AsyncIterator[Counted]:
+        """Count a game that a player creates in the block, by its id.
 
         Raises the problems `too-many-games`, `too-many-games-today` and `too-many-bytes`.
         """
@@ -66,11 +74,16 @@ class Quotas:
         if any(looks_ahead(ruleset(created.ruleset), bot) for bot in created.bots.values()):
             await self._require_time_to_search(player)
             kinds.append("search-games")
-        await self._take(player, game, kinds)
+        async with self.today("made", player) as counted:
+            await self._take(player, game, kinds)
+            yield counted
 
-    async def imported(self, player: str, game: str) -> None:
-        """Count a game that a player is about to import, by its id. Raises the problems of `game`."""
-        await self._take(player, game, ["imports"])
+    @asynccontextmanager
+    async def imported(self, player: str, game: str) -> AsyncIterator[Counted]:
+        """Count a game that a player imports in the block, by its id. Raises the problems of `game`."""
+        async with self.today("made", player) as counted:
+            await self._take(player, game, ["imports"])
+            yield counted
 
     async def _require_time_to_search(self, player: str) -> None:
         (day, left), most = await self._today(player), self._settings.search_seconds_per_day
@@ -82,7 +95,7 @@ class Quotas:
             raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
 
     async def _take(self, player: str, game: str, kinds: list[PlaceKind]) -> None:
-        """Reserve a place of each kind for a game, and count it for the day; near a limit lists are brought up to date.
+        """Reserve a place of each kind for a game; near a limit lists are brought up to date.
 
         The bytes are those that the lists know of.
         """
@@ -93,21 +106,23 @@ class Quotas:
         full = await self._lobby.places.reserve(player, game, places)
         if full is not None:
             await self._lobby.catch_up()
-            full = await self._lobby.places.reserve(player, game, places)
+            full = await self._lobby.places.reserve(player, game, places, LOST)
         if full is not None:
             kind, taken = full
             raise problem("too-many-games", f"you have {taken} {_WHAT[kind]}; at most {places[kind]} are allowed")
-        await self._count("made", player)
 
     @asynccontextmanager
-    async def today(self, what: DayCount, player: str, more: int = 1) -> AsyncIterator[None]:
+    async def today(self, what: DayCount, player: str, more: int = 1) -> AsyncIterator[Counted]:
         """Count for the day what is done in the block, unless it is refused there. Raises the problem of a full day."""
-        day = await self._count(what, player, more)
+        day, counted = await self._count(what, player, more), Counted()
         try:
-            yield
+            yield counted
         except (HTTPException, NoRoom, Removed):
-            await self._players.count(what, player, day, -more)
+            counted.is_new = False
             raise
+        finally:
+            if not counted.is_new:
+                await self._players.count(what, player, day, -more)
 
     async def _count(self, what: DayCount, player: str, more: int = 1) -> int:
         """Count something for the day, and return which that is. Raises the problem of a full day."""

@@ -63,8 +63,9 @@ async def _create(service: Service, timeline: Timeline, player: Player, seat: Se
     actor, secret = player.actor(again), new_secret()
     accounts = {actor: player.id} | {kept[other]: person.id for other, person in people.items()}
     drafts = commands.create(again, actor, created, secret, seat=seat)
-    await service.quotas.game(player.id, again, created)
-    made = await service.games.create(again, drafts, secret, beside.fields, accounts)
+    async with service.quotas.game(player.id, again, created) as counted:
+        made = await service.games.create(again, drafts, secret, beside.fields, accounts)
+        counted.is_new = made is not None
     made = made or await service.games.read(again)
     if made is None:
         raise not_found("game")

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -12,8 +13,11 @@ from domain.kernel.times import DAY
 from store import keys
 from store.branches import MOST, Branch
 from store.connection import connect
+from store.game_places import KEPT, LOST
+from store.placing import reserved_name
 from store.players import PlayerStore
 from tests.api.person import Data, Person, problem
+from tests.api.test_branches import over
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -123,6 +127,27 @@ def test_a_message_that_is_sent_again_counts_once(few: Service) -> None:
     assert ada.ask("POST", path, **again) == first
 
 
+def test_what_is_sent_twice_at_the_same_time_counts_once(running: Service) -> None:
+    ada, bob = Person(running), Person(running, "Bob", "api-2")
+    game, rounds = over(ada, bob), range(10)
+    used = {what: _quota(ada, what)["used"] for what in ("games-today", "branches-today", "message-bytes-today")}
+    ada.ask("POST", f"/games/{game['id']}/messages", json={"text": "0"})
+    message = _quota(ada, "message-bytes-today")["used"] - used["message-bytes-today"]
+    for number in rounds:
+        for path, body in (
+            ("/games", {"ruleset": "diamonsters", "seats": 2}),
+            (f"/games/{game['id']}/branches", {"seq": game["version"] - 3}),
+            (f"/games/{game['id']}/messages", {"text": str(number)}),
+        ):
+            again = {"json": body, "headers": {"Idempotency-Key": f"{number}"}}
+            with ThreadPoolExecutor() as pool:
+                sent = [pool.submit(ada.at(api).ask, "POST", path, **again) for api in ("api-1", "api-2") * 2]
+            assert len({row.result()["id"] for row in sent}) == 1
+    assert _quota(ada, "games-today")["used"] - used["games-today"] == len(rounds)
+    assert _quota(ada, "branches-today")["used"] - used["branches-today"] == len(rounds)
+    assert _quota(ada, "message-bytes-today")["used"] - used["message-bytes-today"] == message * (len(rounds) + 1)
+
+
 def test_a_day_has_so_many_reports(few: Service) -> None:
     ada, bob = Person(few), Person(few, "Bob")
     path = f"/games/{ada.create()['id']}/messages"
@@ -173,6 +198,18 @@ def test_an_account_has_so_many_games_with_bots_that_look_ahead_at_once(few: Ser
     ada.ask("POST", f"/games/{game['id']}/resign")
     until(lambda: _quota(ada, "search-games")["used"] == 0)
     ada.ask("POST", "/games", json=HARD)
+
+
+def test_what_a_process_reserved_that_died_is_free_a_minute_later(few: Service) -> None:
+    ada = Person(few)
+    with Redis.from_url(few.store) as redis:
+        seconds, _ = redis.time()
+        reserved = reserved_name(ada.get("/players/me")["id"], "search-games")
+        redis.zadd(reserved, {"g_of_another_process": seconds * 1000 + KEPT - LOST + 9_000})
+        ada.refused("too-many-games", "POST", "/games", json=HARD)
+        redis.zadd(reserved, {"g_of_another_process": seconds * 1000 + KEPT - LOST})
+    ada.ask("POST", "/games", json=HARD)
+    ada.refused("too-many-games", "POST", "/games", json=HARD)
 
 
 def test_bots_look_ahead_for_so_long_a_day_in_the_games_of_an_account(few: Service) -> None:
