@@ -1,5 +1,6 @@
 """Plays the steps of a scenario on a table."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -65,15 +66,12 @@ class Performer:
         """How many entries there were before each of the last two steps."""
 
     def step(self, who: int | str, what: Any) -> Iterator[LocalGame]:
-        """Return the tables that one line of `steps` can lead to: a seat's words, `illegal` or `expect`.
+        """Return the tables that one line of `steps` can lead to: a seat's words, or `expect`.
 
         Raises ScenarioFailure where it leads to none.
         """
         if who == "expect":
             self.expect(what)
-        elif who == "illegal":
-            for seat, text in what.items():
-                self.refuse(seat, str(text))
         elif isinstance(who, int) and who in _seats(self.table):
             yield from self.readings(who, str(what))
             return
@@ -266,20 +264,40 @@ class Performer:
         return table
 
     def refuse(self, seat: int, text: str) -> None:
-        """Raise ScenarioFailure if the step could be played now, nothing being declined for it."""
-        trial = self.table.fork()
+        """Raise ScenarioFailure if the step could be played now, nothing being declined for it.
+
+        It may name, too, what nobody was asked about: the one thing to which the play has done anything.
+        """
         line = self._adapter.read(text)
+        for reading in chain((Reading(line),), in_picks(line)):
+            trial = self.table.fork()
+            left = self._left_over(trial, seat, reading.line)
+            if is_over(left) or (left != reading.line and self._is_done_to(trial, seat, reading.line, left)):
+                raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+
+    def _left_over(self, table: LocalGame, seat: int, line: Line) -> Line:
+        """Play a line as far as its words are answers in one play. Returns what is left."""
         used: tuple[Token, ...] = ()
         while not is_over(line):
-            decision = _asked(trial, seat)
+            decision = _asked(table, seat)
             if decision is None or (used and decision.kind in self._adapter.resting):
-                return
+                break
             found = self._adapter.match(decision, line, used)
             if found is None:
-                return
-            trial.choose(seat, found.answer)
+                break
+            table.choose(seat, found.answer)
             line, used = found.rest, found.used
-        raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+        return line
+
+    def _is_done_to(self, table: LocalGame, seat: int, line: Line, left: Line) -> bool:
+        """Return whether one word is left of a play that is over, about the one card that something was done to."""
+        words = [token for group in left for token in group]
+        said = Counter(token.thing for group in line for token in group) - Counter(token.thing for token in words)
+        since = (event for events in table.events[len(self.table.events) :] for event in events)
+        done = [event for event in since if event.seen_by is None and not self._shows(event)]
+        things = {ref.id for event in done for ref in event.refs if ref.kind == "card_type"} - said.keys()
+        told = any(words[0].is_all_of(event) for event in done)
+        return self._begins(table, seat) and told and len(words) == 1 and things == {words[0].thing}
 
     def finish(self) -> None:
         """Decline what can be declined. Raises ScenarioFailure where a decision is left that a step should answer."""

@@ -148,7 +148,7 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
         if number and len(group) > 2:
             yield Reading((*line[:number], *line[number + 1 :]), group)
     times = Counter(token for number, place in words for token in (line[number][place],))
-    for word in (word for word, count in times.items() if count > most):
+    for word in (word for word, count in times.items() if count > 1):
         left = tuple(tuple(token for token in group if token != word) for group in line)
         yield from _in_picks_without(tuple(group for group in left if group), (word,))
 

@@ -81,18 +81,26 @@ def run(row: Any) -> None:
     with _saying("given"):
         performer = adapter.performer(_table(scenario, adapter), adapter, checks)
     acts = [(number, who, what) for number, step in enumerate(scenario.steps, 1) for who, what in step.items()]
-    _follow(performer, acts, scenario.then)
+    for legal in _follow(performer, acts, scenario.then):
+        raise legal
 
 
-def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> None:
+def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> tuple[ScenarioFailure, ...]:
     """Play the steps that are left; of a step with several readings the first with which all the rest holds.
 
+    Returns what was found legal on the way: that a step should be illegal chooses no reading of another.
     Raises ScenarioFailure, of the reading that got furthest.
     """
     if not acts:
         _end(performer, then)
-        return
+        return ()
     number, who, what = acts[0]
+    if who == "illegal":
+        legal = tuple(_legal(performer, number, what))
+        try:
+            return legal + _follow(performer, acts[1:], then)
+        except ScenarioFailure as other:
+            raise (*legal, other)[0] from None
     failure: ScenarioFailure | None = None
     together = _same_seat(acts)
     for count in range(1, len(together) + 1):
@@ -110,13 +118,21 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
             before, performer.table = performer.table, table.fork()
             marks, performer.marks = performer.marks, (performer.marks[1], len(before.events))
             try:
-                _follow(performer, rest, then)
+                return _follow(performer, rest, then)
             except ScenarioFailure as other:
                 performer.table, performer.marks = before, marks
                 failure = other if failure is None else max(failure, other, key=_reached)
-            else:
-                return
     raise failure or ScenarioFailure(f"step {number} leads nowhere")
+
+
+def _legal(performer: Performer, number: int, steps: dict[int, Any]) -> Iterator[ScenarioFailure]:
+    """Return the failure of each step that should be illegal and can be played."""
+    for seat, text in steps.items():
+        try:
+            with _saying(f"step {number}", number):
+                performer.refuse(seat, str(text))
+        except ScenarioFailure as failure:
+            yield failure
 
 
 def _same_seat(acts: Sequence[_Act]) -> list[str]:

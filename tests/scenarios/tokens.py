@@ -47,6 +47,12 @@ class Token:
             return False
         return _refers(option, {"value"}, name) if name.isdecimal() else _refers(option, _NAMED_BY_ID, name)
 
+    def is_all_of(self, event: Event) -> bool:
+        """Return whether an event is about all that this word says: the name, whose it is and where."""
+        seat = self.text.partition(">")[0].partition("@")[2]
+        parts = (_NAMED_BY_ID, self.thing), ({"seat"}, seat), ({"base", "base_type"}, self.place)
+        return all(_refers(event, kinds, name) for kinds, name in parts if name)
+
     def __str__(self) -> str:
         return self.text + "?" * self.optional
 

@@ -1,0 +1,77 @@
+"""The runner of Smash Up's scenarios: a step that can be played is not illegal, however its words are read."""
+
+from typing import Any
+
+import pytest
+
+from tests.scenarios.failure import ScenarioFailure
+from tests.scenarios.scenario import run
+
+WINDOW: dict[str, Any] = {
+    "seats": [{"factions": ["dinosaurs", "robots"], "hand": ["full_sail"]}, {"factions": ["ninjas", "pirates"]}],
+    "bases": [
+        {"base": "jungle_oasis", "cards": ["king_rex@0", "king_rex@0", "first_mate@1"]},
+        {"base": "tortuga", "cards": ["pirate_king@1"]},
+        {"base": "tar_pits"},
+    ],
+}
+
+HAND = ["sacrifice", "cannon", "tiger_assassin", "probe", "infiltrate"]
+
+PLAY: dict[str, Any] = {
+    "seats": [{"factions": ["wizards", "ninjas"], "hand": HAND}, {"factions": ["robots", "aliens"], "hand": ["probe"]}],
+    "bases": [
+        {"base": "tortuga", "cards": ["shinobi@0", "zapbot@1"]},
+        {"base": "tar_pits", "cards": ["collector@1", "nukebot@1"]},
+    ],
+}
+
+ENCHANTED: dict[str, Any] = {
+    "seats": [{"factions": ["wizards", "ninjas"], "hand": ["sacrifice"]}, {"factions": ["robots", "aliens"]}],
+    "bases": [{"base": "tortuga", "cards": ["nukebot@0"]}, {"base": "tar_pits", "cards": ["nukebot@1"]}],
+}
+
+
+def row(given: dict[str, Any], *steps: Any) -> dict[str, Any]:
+    return {"name": "a play", "ruleset": "smashup", "given": given, "steps": list(steps)}
+
+
+@pytest.mark.parametrize(
+    ("given", "steps"),
+    [
+        (WINDOW, [{0: "end"}, {0: "pass"}, {1: "pirate_king"}]),
+        (WINDOW, [{0: "end"}, {0: "full_sail king_rex tortuga, king_rex tar_pits"}]),
+        (WINDOW, [{0: "end"}, {0: "pass"}, {1: "pass"}, {1: "first_mate tar_pits"}]),
+        (PLAY, [{0: "sacrifice shinobi"}]),
+        (PLAY, [{0: "cannon zapbot collector"}]),
+        (PLAY, [{0: "tiger_assassin tortuga"}, {0: "zapbot"}]),
+        (PLAY, [{0: "infiltrate tortuga"}]),
+    ],
+)
+def test_what_can_be_played_is_played_and_is_not_illegal(given: dict[str, Any], steps: list[dict[int, str]]) -> None:
+    run(row(given, *steps))
+    with pytest.raises(ScenarioFailure, match=f"step {len(steps)}: .* should be illegal"):
+        run(row(given, *steps[:-1], {"illegal": steps[-1]}))
+
+
+@pytest.mark.parametrize(
+    ("given", "steps"),
+    [
+        (WINDOW, [{0: "end"}, {0: "pass"}, {1: "pirate_king tar_pits"}]),
+        (WINDOW, [{0: "end"}, {1: "pirate_king"}]),
+        (PLAY, [{0: "sacrifice zapbot"}]),
+        (PLAY, [{0: "probe probe"}]),
+        (PLAY, [{0: "infiltrate tortuga infiltrate"}]),
+        (PLAY, [{0: "tiger_assassin tortuga"}, {0: "collector"}]),
+        (ENCHANTED, [{0: "sacrifice nukebot@1"}]),
+        (ENCHANTED, [{0: "sacrifice nukebot>tar_pits"}]),
+    ],
+)
+def test_what_cannot_be_played_is_illegal(given: dict[str, Any], steps: list[dict[int, str]]) -> None:
+    run(row(given, *steps[:-1], {"illegal": steps[-1]}))
+
+
+def test_what_is_legal_in_two_readings_fails_though_one_of_them_would_end_well() -> None:
+    passing = row(WINDOW, {0: "end"}, {0: "pass"}, {"illegal": {1: "pirate_king"}}, {1: "pirate_king"})
+    with pytest.raises(ScenarioFailure, match="step 3: `pirate_king` of seat 1 should be illegal"):
+        run(passing)
