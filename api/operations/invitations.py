@@ -66,8 +66,9 @@ async def get_invitation(
     """
     service, principal = service_of(request), request.auth
     timeline, offered = await invited(service, principal.player, code)
-    names = await names_for(service, timeline, timeline.game, audience_of(timeline, principal, locale))
-    return invitation_preview(timeline, names.now, offered)
+    audience = audience_of(timeline, principal, locale)
+    names = await names_for(service, timeline, timeline.game, audience)
+    return invitation_preview(timeline, audience.beside, names.now, offered)
 
 
 router = Router("/", route_handlers=[make_invitation, get_invitation], tags=["table"])

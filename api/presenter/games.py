@@ -167,7 +167,9 @@ def game_view(
     )
 
 
-def invitation_preview(timeline: Timeline, names: Names, offered: int | None = None) -> InvitationPreview:
+def invitation_preview(
+    timeline: Timeline, beside: Noted, names: Names, offered: int | None = None
+) -> InvitationPreview:
     """The game for one who is invited and has no seat: nothing of what happened. `offered` may be taken over."""
     game, created, invitation = timeline.game, timeline.game.created, timeline.beside.invitation
     return InvitationPreview(
@@ -175,7 +177,12 @@ def invitation_preview(timeline: Timeline, names: Names, offered: int | None = N
         ruleset=created.ruleset,
         options=played_options(created.ruleset, created.options),
         seats=[
-            SeatPreview(number, None if seat.is_free else names[number], seat.bot)
+            SeatPreview(
+                seat=number,
+                name=None if seat.is_free else names[number],
+                bot=seat.bot,
+                kept=_kept(beside, number, names[number]),
+            )
             for number, seat in enumerate(game.seats)
         ],
         deadline=rule_view(created.deadline),

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.wire.games import ClockView, DeadlineRule, WaitingView
+from api.wire.games import ClockView, DeadlineRule, KeptSeat, WaitingView
 from api.wire.values import Request, Span, Time
 from domain.kernel.entries import TakeBack
 
@@ -36,6 +36,8 @@ class SeatPreview(msgspec.Struct, frozen=True):
     """What to call who sits there; null for a free seat."""
     bot: str | None
     """The bot that answers for the seat."""
+    kept: KeptSeat | None
+    """For whom a free seat is kept, in a rematch; null if it is kept for nobody."""
 
 
 class TakeOverPreview(msgspec.Struct, frozen=True):

@@ -81,6 +81,18 @@ def test_a_kept_seat_is_taken_by_nobody_else_until_its_creator_frees_it(ada: Per
     ada.refused("game-not-open", "DELETE", f"{path}/kept/1")
 
 
+def test_the_invited_are_told_which_seats_are_kept(ada: Person, bob: Person, eve: Person) -> None:
+    again = _again(ada, _played(ada, bob, visibility="private"))
+    path = f"/invitations/{again['invite']}"
+    for who, is_theirs in ((bob, True), (eve, False)):
+        seats = who.get(path)["seats"]
+        assert [seat["name"] for seat in seats] == ["Ada", None]
+        assert seats[0]["kept"] is None
+        assert seats[1]["kept"] == {"name": "Bob", "until": again["seats"][1]["kept"]["until"], "for_you": is_theirs}
+    ada.ask("DELETE", f"/games/{again['id']}/kept/1")
+    assert eve.get(path)["seats"][1]["kept"] is None
+
+
 def test_a_rematch_is_listed_for_whom_it_waits(ada: Person, bob: Person) -> None:
     game = _played(ada, bob, visibility="private")
     again = _again(ada, game)

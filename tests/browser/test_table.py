@@ -208,32 +208,20 @@ def test_who_sits_down_mixes_in_chance_of_their_own(visitor: Visit, ada: Person,
 def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:
-    game, eve = ada.create(ruleset=PLAIN, seats=3), person("Eve")
+    game, eve = ada.create(ruleset=PLAIN, seats=3, visibility="private"), person("Eve")
     for who in (bob, eve):
-        who.join(game)
+        who.join(game, invite=game["invite"])
     for who in (bob, eve):
         who.ask("POST", f"/games/{game['id']}/resign")
     again = ada.ask("POST", f"/games/{game['id']}/rematch")
     page = seated(visitor(PHONE), eve)
-    page.goto(f"/table/{again['id']}")
+    page.goto(f"/join/{again['invite']}")
+    expect(page.get_by_text("Ada · kept for Bob · free seat")).to_be_visible()
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Mix in chance of my own").check()
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("button", name="Give up the seat")).to_be_visible()
     assert eve.view(again)["seat"] == 2
-
-
-def test_the_options_of_another_question_are_shown_from_the_top(visitor: Visit, ada: Person) -> None:
-    options = {"draft": "random", "first_seat": 0}
-    game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])
-    page = seated(visitor(PHONE), ada)
-    page.goto(f"/table/{game['id']}")
-    choices = page.locator(".decision .choices")
-    choices.locator("input").first.check()
-    choices.evaluate("(list) => { list.style.maxHeight = '40px'; list.scrollTop = 20; }")
-    assert choices.evaluate("(list) => list.scrollTop") == 20
-    page.get_by_role("button", name="Send", exact=True).click()
-    until(lambda: choices.evaluate("(list) => list.scrollTop") == 0)
 
 
 def test_who_sits_down_is_told_that_a_game_was_set_up(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -7,6 +7,9 @@ import { locale } from "./session.js";
 import { seatForm, sit } from "./sitting.js";
 import { say, seated } from "./words.js";
 
+/** Who sits at a seat, or whom it is kept for; null if I may have it. @param {API.Schema<"SeatPreview">} seat */
+const occupant = ({ name, kept }) => (kept && !kept.for_you ? say("seat_kept", { name: kept.name }) : name);
+
 /** Show what somebody is invited to. @param {import("./main.js").Screen} screen @param {string} code */
 export async function join(screen, code) {
   const invited = await ask(`/invitations/${code}`, { query: { locale: locale() } });
@@ -15,7 +18,7 @@ export async function join(screen, code) {
     <section class="card narrow">
       <h1>${say("joined_by")}: ${about.name}</h1>
       <p>${about.summary}</p>
-      <p>${seated(invited.seats.map((seat) => seat.name))}</p>
+      <p>${seated(invited.seats.map(occupant))}</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
       ${seatForm(take, invited.from_position)}
       <p><a href="/v1/rulesets/${invited.ruleset}/rules?locale=${locale()}" target="_blank">${say("rules")}</a></p>
@@ -24,7 +27,7 @@ export async function join(screen, code) {
   /** @param {boolean} isSeeded */
   async function take(isSeeded) {
     try {
-      await sit(invited.game, invited.seats.findIndex((seat) => seat.name === null), { invite: code }, isSeeded);
+      await sit(invited.game, invited.seats, { invite: code }, isSeeded);
       go(`/table/${invited.game}`);
     } catch (error) {
       draw(say("problem", { why: error.message }));

@@ -18,12 +18,21 @@ export const seatForm = (sit, isSetUp) => html`
   </form>`;
 
 /**
+ * The number of the seat that one sits down at: the one that is kept for oneself, or the first that is free. Negative if there is none.
+ * @param {{ name: string | null, kept: { for_you: boolean } | null }[]} seats
+ */
+function freeSeat(seats) {
+  const own = seats.findIndex((seat) => seat.kept?.for_you);
+  return own < 0 ? seats.findIndex((seat) => seat.name === null && !seat.kept) : own;
+}
+
+/**
  * Take a seat: the first that is free, or the one at which a seed of one's own counts. Throws Problem.
- * @param {string} game @param {number} free the first free seat, negative if there is none
+ * @param {string} game @param {Parameters<typeof freeSeat>[0]} seats
  * @param {{ invite?: string }} how @param {boolean} isSeeded
  */
-export async function sit(game, free, how, isSeeded) {
-  const wish = { ...how, accept_position: true };
+export async function sit(game, seats, how, isSeeded) {
+  const wish = { ...how, accept_position: true }, free = freeSeat(seats);
   if (!isSeeded || free < 0) return send(`/games/${game}/seats`, wish);
   const { sitSeeded } = await import("./seeds.js");
   return sitSeeded(game, { ...wish, seat: free });

@@ -163,12 +163,9 @@ export async function table(screen, id) {
     return html`<p><button @click=${act("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
 
-  /** Sit down, in the seat that is kept for me or the first free one. @param {boolean} isSeeded */
+  /** @param {boolean} isSeeded */
   const take = (isSeeded) => attempt(async () => {
-    const { seats } = followed.game;
-    const mine = seats.findIndex((seat) => seat.kept?.for_you);
-    const free = seats.findIndex((seat) => !seat.player && !seat.bot && !seat.kept);
-    await sit(id, mine < 0 ? free : mine, {}, isSeeded);
+    await sit(id, followed.game.seats, {}, isSeeded);
     await refresh();
   });
 
