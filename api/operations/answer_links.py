@@ -155,7 +155,7 @@ async def _asked(
     ruleset = found.timeline.game.created.ruleset
     prompt = text(ruleset, locale, decision.prompt, names)
     shown = labels(ruleset, decision, locale, names)
-    return question_page(locale, decision, prompt, shown, chosen, said=said, link=link)
+    return question_page(locale, decision, prompt, shown, chosen, game=found.timeline.id, said=said, link=link)
 
 
 def _worthless(request: Request) -> Prepared:

@@ -16,13 +16,14 @@ def question_page(
     labels: list[str],
     chosen: Collection[str],
     *,
+    game: str,
     said: str = "",
     link: str = "",
 ) -> bytes:
     """A page that asks a question; `chosen` are the options that are chosen beforehand.
 
-    `said` is the id of a text: what came of an answer before. `link` is where the answer goes, if that is not where
-    the page is from.
+    Who wants to see more goes to the table of the `game`. `said` is the id of a text: what came of an answer before.
+    `link` is where the answer goes, if that is not where the page is from.
     """
     is_one = decision.max == 1
     fields = "".join(
@@ -35,7 +36,7 @@ def question_page(
     body = f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
     done = f"<p>{escape(say(locale, said))}</p>\n" if said else ""
     form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
-    return _page(locale, prompt, done + form)
+    return _page(locale, prompt, f"{done}{form}\n{_table(locale, game)}")
 
 
 def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
@@ -45,8 +46,11 @@ def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
 
 def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
     """A page that says what came of it, with the id of a text; it leads to the table of a game."""
-    way = f'<p><a class="button main" href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>'
-    return _page(locale, say(locale, outcome), way if game else "")
+    return _page(locale, say(locale, outcome), _table(locale, game, "button main") if game else "")
+
+
+def _table(locale: Locale, game: str, look: str = "") -> str:
+    return f'<p><a class="{look}" href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>'
 
 
 def _how_many(locale: Locale, decision: Decision) -> str:

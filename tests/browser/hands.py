@@ -24,12 +24,12 @@ def from_the_list(page: Page) -> None:
     form = page.locator(".decision")
     for _ in range(int(form.get_attribute("data-min") or 0)):
         form.locator(".choice input:not(:checked)").first.check()
-    form.get_by_role("button", name="Send").click()
+    form.locator("button.main").click()
 
 
 def _on_the_board(page: Page, press: Callable[[Locator], None]) -> None:
     """Press on what the board offers until the answer is complete; whatever lies on no board is in the list."""
-    send = page.get_by_role("button", name="Send", exact=True).first
+    send = page.locator(".decision button.main")
     for _ in range(CLICKS):
         offered = page.locator("#board [data-can]:not([data-picked])[role=button]:visible")
         if send.is_enabled() or not offered.count():

@@ -12,7 +12,7 @@ from cli import main
 from tests.api.person import Data, Person
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
-from tests.browser.visitor import Visit
+from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -93,6 +93,67 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
     expect(mine.get_by_text("You are watching.")).to_be_visible()
 
 
+def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    wish = {"seats": 3, "bots": [{"seat": 2, "bot": "easy"}], "deadline": {"per_sitting": "PT6H", "reserve": "P2D"}}
+    game = ada.create(ruleset=PLAIN, visibility="private", **wish)
+    leaver = visitor(PHONE, bypass_csp=True)
+    leaver.forgive("404")
+    page = seated(leaver, bob)
+    page.goto(f"/join/{game['invite']}")
+    terms = page.get_by_role("listitem")
+    for said in ("Time for a turn: 6 hours", "Reserve for the whole game: 2 days", "Length: One game"):
+        expect(terms.filter(has_text=said)).to_be_visible()
+    expect(terms.filter(has_text="Bot 3: Easy")).to_be_visible()
+    assert findings(page) == []
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".decision")).to_be_visible()
+
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "I have to go."})
+    offered = bob.ask("POST", f"/games/{game['id']}/seats/me/offer", json={"to": "link"})
+    friend = seated(visitor(PHONE, bypass_csp=True), person("Cat"))
+    friend.goto(f"/join/{offered['seats'][1]['offer']['code']}")
+    expect(friend.get_by_text("You take over the seat of Bob")).to_be_visible()
+    expect(friend.locator(".board .player")).to_have_count(3)
+    assert findings(friend) == []
+    friend.get_by_role("button", name="Sit down").click()
+    # What Bob has said nobody says for him, and to him the table is closed.
+    expect(friend.locator(".messages")).to_contain_text("Bob I have to go.")
+    expect(page.get_by_text("This table is closed to you")).to_be_visible()
+    expect(page.locator(".decision")).to_have_count(0)
+
+
+def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    ada.play(game)
+    expect(page.locator(".waiting")).to_be_in_viewport()
+    bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
+    for name in ("Agree", "New messages: 1"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport()
+    page.get_by_role("button", name="New messages: 1").click()
+    expect(page.locator(".messages")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="New messages")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".messages")).to_contain_text("Shall we stop?")
+    expect(page.get_by_role("button", name="New messages")).to_have_count(0)
+
+
+def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset="zgame", bots=[{"seat": 1, "bot": "random"}])
+    while ada.view(game)["decisions"][0]["min"]:
+        ada.play(game)
+    page = at_table(visitor, ada, game)
+    send = page.locator(".decision button.main")
+    expect(send).to_have_text("Nothing")
+    page.locator(".decision .choice input").first.check()
+    expect(send).to_have_text("Send")
+
+
 def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
     visitor: Visit, running: Service, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:
@@ -166,6 +227,7 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     panel.get_by_label("Until", exact=True).fill((datetime.now(UTC) + timedelta(days=3)).date().isoformat())
     panel.get_by_role("button", name="Take it").click()
     expect(panel).to_contain_text("Ada: on vacation until")
+    expect(panel).to_contain_text("a vacation: ")
     panel.get_by_role("button", name="End it now").click()
     expect(panel).not_to_contain_text("on vacation until")
 

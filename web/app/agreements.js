@@ -5,29 +5,47 @@ import { say } from "./words.js";
 
 const WEEK = 7 * 86_400_000;
 
+/** @typedef {(path: string, body?: object) => () => void} Act returns what sends something below the game's address */
+
 /**
- * The open requests, and buttons to ask for something.
- * @param {API.Schema<"GameView">} game as its player sees it
- * @param {string[]} names of all seats
- * @param {(path: string, body?: object) => () => void} act returns what sends something below the game's address
+ * Requests, with buttons for whoever may answer or withdraw them.
+ * @param {API.Schema<"RequestView">[]} rows @param {number} seat my own @param {Act} act
  */
-export function agreements(game, names, act) {
-  if (game.status !== "running" || game.seat === null) return nothing;
-  const { seat, seats } = game;
+function requests(rows, seat, act) {
   /** @param {API.Schema<"RequestView">} row @param {boolean} agree */
   const answer = (row, agree) => act(`/requests/${row.id}`, { agree });
-  /** @param {API.Schema<"RequestView">} row */
-  const request = (row) => html`
+  if (!rows.length) return nothing;
+  return html`<ul class="requests">${rows.map((row) => html`
     <li class="seat-${row.by}">
-      <p><b>${names[row.by]}</b>: ${row.text}</p>
+      <p>${row.text}</p>
       <p class="actions">
         ${row.awaited.includes(seat) ? html`<button class="main" @click=${answer(row, true)}>${say("agree")}</button>` : nothing}
         ${row.awaited.includes(seat) || row.by === seat ? html`
           <button @click=${answer(row, false)}>${say(row.by === seat ? "withdraw" : "decline")}</button>` : nothing}
       </p>
-    </li>`;
+    </li>`)}</ul>`;
+}
+
+/** Return whether a request waits for a seat. @param {number | null} seat */
+const isAwaiting = (seat) => (/** @type {API.Schema<"RequestView">} */ row) => seat !== null && row.awaited.includes(seat);
+
+/** The requests that wait for me. @param {API.Schema<"GameView">} game as its player sees it @param {Act} act */
+export function awaited({ requests: rows, seat, status }, act) {
+  return status === "running" && seat !== null ? requests(rows.filter(isAwaiting(seat)), seat, act) : nothing;
+}
+
+/**
+ * The other requests, and buttons to ask for something.
+ * @param {API.Schema<"GameView">} game as its player sees it
+ * @param {string[]} names of all seats
+ * @param {Act} act
+ */
+export function agreements(game, names, act) {
+  if (game.status !== "running" || game.seat === null) return nothing;
+  const { seat, seats } = game;
+  const isElsewhere = isAwaiting(seat);
   const waited = game.waiting.find((row) => row.seat !== seat && seats[row.seat].player);
-  const asked = new Set((game.requests ?? []).filter((row) => row.by === seat).map((row) => row.kind));
+  const asked = new Set(game.requests.filter((row) => row.by === seat).map((row) => row.kind));
   const away = seats.find((row) => row.away && row.seat !== seat && !row.offer);
   const isAlone = !seats.some((row) => row.player && row.seat !== seat);
   const isPaused = seats[seat].clock?.why === "paused";
@@ -35,7 +53,7 @@ export function agreements(game, names, act) {
   const ask = (kind, text, body) => asked.has(kind) ? nothing
     : html`<button @click=${() => act("/requests", { kind, ...body() })()}>${text}</button>`;
   return html`
-    ${game.requests?.length ? html`<ul class="requests">${game.requests.map(request)}</ul>` : nothing}
+    ${requests(game.requests.filter((row) => !isElsewhere(row)), seat, act)}
     ${isPaused ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
     ${seats[seat].away ? html`<p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p>` : nothing}
     ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>

@@ -1,6 +1,6 @@
 /** All that stands beside a table and can wait until it is drawn: orders, requests, talk, and the people. */
 
-import { agreements } from "./agreements.js";
+import { agreements, awaited } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { TEXTS } from "./beside/texts.js";
 import { why } from "./beside/why.js";
@@ -16,13 +16,16 @@ export class Beside {
    * @param {API.Schema<"OfferedOrder">[]} offered standing orders that the ruleset offers
    * @param {() => void} changed called whenever there is something to draw anew
    * @param {() => Promise<void>} refresh reads the game anew
+   * @param {API.Schema<"GameView">} now the game
    */
-  constructor(game, offered, changed, refresh) {
+  constructor(game, offered, changed, refresh, now) {
     learn(TEXTS);
     this.talk = new Talk(game, changed);
     this.orders = new Orders(game, offered, changed);
     this.people = new Folded("people", async () => new (await import("./people.js")).People(game, changed, refresh), changed);
     this.clocks = new Folded("clocks", async () => new (await import("./beside/clocks.js")).Clocks(game, changed, refresh), changed);
+    // Who is about to sit down sees at once what that means.
+    this.terms = new Folded("options", async () => (await import("./terms.js")).Terms.of(now.ruleset), changed, now.status === "open");
     this.notices = new Folded("notices", async () => new (await import("./beside/notices.js")).Notices(game, changed), changed);
   }
 
@@ -47,6 +50,11 @@ export class Beside {
     return isAnybody || isMineToGive ? this.people.panel(game, names, mine) : nothing;
   }
 
+  /** Shows what is to be seen at once, wherever the page is: requests that wait for me, and messages. @param {API.Schema<"GameView">} game */
+  news(game, act) {
+    return html`<div class="news">${awaited(game, act)} ${this.talk.fresh(game)}</div>`;
+  }
+
   /**
    * The panels of a game as it is now; `act` returns what sends something below its address.
    * @param {API.Schema<"GameView">} game @param {string[]} names
@@ -55,7 +63,7 @@ export class Beside {
     this.orders.look(game);
     return html`${game.status === "running" ? this.orders.panel() : nothing} ${agreements(game, names, act)}
       ${game.status === "running" && game.deadline && session.token ? this.clocks.panel(game, names) : nothing}
-      ${this.talk.panel(game, names)} ${this.others(game, names)} ${game.seat === null ? this.offered(game, names, act) : nothing}
+      ${this.terms.panel(game)} ${this.talk.panel(game, names)} ${this.others(game, names)} ${game.seat === null ? this.offered(game, names, act) : nothing}
       ${game.seat !== null && game.status !== "finished" ? this.notices.panel() : nothing}`;
   }
 }

@@ -15,22 +15,24 @@ function howMany({ min, max, ordered, options }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, verb?: string, isFolded?: boolean, fold?: () => void}} how
- *   `verb` names the text of the button that sends; the list can be folded, where `fold` does it, on small screens alone: the board has more room then
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string}} how
+ *   `verb` names the text of the button that sends, `left` says how long one may take; the list can be folded, where `fold` does it, on small screens alone: the board has more room then
  */
 export function decisionForm(choice, how) {
-  const { name, changed, send, isSending, verb = "send", isFolded, fold } = how;
+  const { name, changed, send, isSending, verb = "send", isFolded, fold, left = "" } = how;
   const { decision } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
   const undo = () => { choice.undo(); changed(); };
   const plan = () => { choice.plan(); changed(); };
+  // Whoever may choose nothing is not to do so unawares.
+  const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
   return html`
     <form class="decision ${isFolded ? "folded" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
-        <p class="hint">${howMany(decision)}</p>
+        <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${howMany(decision)}</p>
         ${choice.narrowed.length ? html`<p class="hint">${say("narrowed", { what: choice.narrowed.map(name).join(", ") })}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
@@ -40,7 +42,7 @@ export function decisionForm(choice, how) {
             <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>
       </fieldset>
       <p class="actions">
-        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(verb)}</button>
+        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "send_none" : verb)}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
         <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
         ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}

@@ -51,15 +51,18 @@ function asked(row) {
   return html`${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
 }
 
+/** Return how long people may take for a turn. @param {API.Schema<"DeadlineRule"> | null | undefined} rule */
+export function paceOf(rule) {
+  return rule ? span(lengthOf(rule.per_sitting ?? rule.per_decision) || lengthOf(rule.reserve)) : say("clock_none");
+}
+
 /**
  * Return how long people may take, and how reliable whoever set the table up has been.
  * @param {API.Schema<"GameRow">} row
  */
 function terms({ terms, reliability }) {
-  const rule = terms?.deadline;
-  const length = rule ? span(lengthOf(rule.per_sitting ?? rule.per_decision) || lengthOf(rule.reserve)) : say("clock_none");
   const late = reliability?.games ? say("creator", reliability) : "";
-  return html`<small>${say("deadline")}: ${length}${late ? html` · ${late}` : nothing}</small>`;
+  return html`<small>${say("deadline")}: ${paceOf(terms?.deadline)}${late ? html` · ${late}` : nothing}</small>`;
 }
 
 /** Return who is waited for, in a game of mine in which it is not me. @param {API.Schema<"GameRow">} game */

@@ -110,11 +110,14 @@ function listen(root, tip, how) {
   let timer = 0;
   let wasLong = false;
 
+  const quiet = () => { clearTimeout(timer); tip.hidden = true; };
   const act = (event) => {
     const name = wasLong ? undefined : meant(event.target, root, can);
     wasLong = false;
     if (!name) return;
     event.preventDefault();
+    // What it says would lie on what is to be clicked next.
+    quiet();
     clicked(name);
   };
   const tell = (target) => {
@@ -129,7 +132,6 @@ function listen(root, tip, how) {
     tip.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
     tip.style.top = `${above ? box.top - height - 8 : Math.min(box.bottom + 8, innerHeight - height - 8)}px`;
   };
-  const quiet = () => { clearTimeout(timer); tip.hidden = true; };
 
   root.addEventListener("click", act);
   root.addEventListener("keydown", (event) => {

@@ -5,6 +5,7 @@ import { lengthOf } from "./durations.js";
 import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
+import { TAKE_BACKS } from "./new/choices.js";
 import { Options } from "./options.js";
 import { said, select } from "./part.js";
 import { learn, say, span } from "./words.js";
@@ -17,7 +18,6 @@ const OWN = "own_times";
 const STARTS = { auto: "start_auto", manual: "start_manual" };
 /** The level of bots that suits most people. */
 const USUAL = "normal";
-const TAKE_BACKS = { own: "take_back_own", ask: "take_back_agreed", never: "take_back_never" };
 
 /** Show the form. @param {import("./main.js").Screen} screen */
 export async function newGame(screen) {

@@ -82,6 +82,23 @@ export class Options {
     return Object.entries(this.schema).map(([name, rule]) => this.field(name, rule, seats));
   }
 
+  /** The words for options that a game has, each with what it is about. @param {Record<string, any>} chosen @returns {[string, string][]} */
+  told(chosen) {
+    return Object.entries(this.schema).flatMap(([name, rule]) => {
+      const value = chosen[name];
+      if (value === undefined || value === null || (Array.isArray(value) && !value.length)) return [];
+      return [/** @type {[string, string]} */ ([this.called("game_option", name, name), this.valued(name, rule, value)])];
+    });
+  }
+
+  /** The words for the value of an option. */
+  valued(name, rule, value) {
+    if (rule["x-seat"]) return say("seat", { number: value + 1 });
+    if (!Array.isArray(value)) return this.called("option_value", `${name}-${value}`, value);
+    const kind = (rule.items.items ?? rule.items)["x-thing-kind"];
+    return value.map((row) => [row].flat().map((id) => this.called(kind, id, id)).join(", ")).join(" · ");
+  }
+
   /** The value of a field, as the service is told it; undefined where it is left as usual. */
   value(name, whole, seats) {
     if (!this.isAsked(whole)) return undefined;

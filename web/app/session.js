@@ -39,6 +39,16 @@ export function noteSeen(game, { version, head, status }) {
   if (status === "running") localStorage.setItem(`head ${game}`, `${version}:${head}`);
 }
 
+/** Note which message of a game was seen last. @param {string} message */
+export function noteHeard(game, message) {
+  localStorage.setItem(`seen talk ${game}`, message);
+}
+
+/** The id of the message of a game that was seen here last; empty if none was. */
+export function heardLast(game) {
+  return localStorage.getItem(`seen talk ${game}`) ?? "";
+}
+
 /** The head that was shown here last while the game ran, as `SEQ:HASH`; empty if none was. */
 export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";

@@ -13,18 +13,23 @@ export function save(file, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A button that shares a page of this place: by the system's own means where there are any, else as text to copy. */
+/** Hand a link on: by the system's own means where there are any, else by the clipboard. @param {string} link */
+export async function handOn(link) {
+  try {
+    if (navigator.share) await navigator.share({ url: link, title: document.title });
+    else await navigator.clipboard.writeText(link);
+  } catch {
+    // Whoever closes the system's window, or lets no page write to the clipboard, has the text.
+  }
+}
+
+/** A button that shares a page of this place, and shows its link as text to copy. */
 export function shareLink(path, changed) {
   const link = location.origin + path;
-  const share = async () => {
+  const share = () => {
     shared = path;
     changed();
-    try {
-      if (navigator.share) await navigator.share({ url: link, title: document.title });
-      else await navigator.clipboard.writeText(link);
-    } catch {
-      // Whoever closes the system's window, or lets no page write to the clipboard, has the text.
-    }
+    return handOn(link);
   };
   return html`<button class="quiet" type="button" @click=${share}>${say("share")}</button>
     ${shared === path ? html`<input class="link" readonly .value=${link} aria-label=${say("share")} @focus=${(event) => event.target.select()}>` : ""}`;

@@ -6,15 +6,15 @@ import { say } from "./words.js";
 
 /**
  * A button, and below it what few want; who sits down at a game that was set up is told so first.
- * @param {(isSeeded: boolean) => void} sit @param {boolean} isSetUp
+ * @param {(isSeeded: boolean) => void} sit @param {boolean} isSetUp @param {boolean} hasBegun whether all is dealt already
  */
-export const seatForm = (sit, isSetUp) => html`
-  <form class="sitting" @submit=${(event) => { event.preventDefault(); sit(event.target.elements.own_seed.checked); }}>
+export const seatForm = (sit, isSetUp, hasBegun = false) => html`
+  <form class="sitting" @submit=${(event) => { event.preventDefault(); sit(event.target.elements.own_seed?.checked ?? false); }}>
     ${isSetUp ? html`<p>${say("sit_set_up")}</p>` : nothing}
     <button class="main">${say("join")}</button>
-    <details><summary>${say("sit_more")}</summary>
+    ${hasBegun ? nothing : html`<details><summary>${say("sit_more")}</summary>
       <label class="tick"><input type="checkbox" name="own_seed" aria-describedby="seed-said"> ${say("seed_own")}</label>
-      <p id="seed-said" class="hint">${say("seed_help")}</p></details>
+      <p id="seed-said" class="hint">${say("seed_help")}</p></details>`}
   </form>`;
 
 /**

@@ -12,10 +12,10 @@ import { log } from "./log.js";
 import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
-import { shareLink } from "./share.js";
+import { handOn, shareLink } from "./share.js";
 import { seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
-import { say, seated, span } from "./words.js";
+import { left, say, seated } from "./words.js";
 
 const CLOCK_EVERY = 15_000;
 const FURNISH_AGAIN = 3_000;
@@ -34,6 +34,7 @@ export async function table(screen, id) {
   let isAnswering = false;
   let isOpening = false;
   let isFolded = false;
+  let isGone = false;
   let lookedAt = /** @type {string | undefined} */ (undefined);
   let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
@@ -83,9 +84,17 @@ export async function table(screen, id) {
   /** Return what sends something below the game's address; its body is what the document has there. */
   const act = (path, body = /** @type {any} */ ({}), method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
   const resign = () => { if (confirm(say("resign_sure"))) act("/resign", undefined)(); };
+  /** The link that lets people in; empty if there is none that does. */
+  function inviting() {
+    const { invite, invite_expires: until } = followed.game;
+    const code = invitation || (until && Date.parse(until) > Date.now() ? invite : "");
+    return code ? `${location.origin}/join/${code}` : "";
+  }
+
+  /** Hand the invitation on. A new one would end the one that somebody may have been sent. */
   const invite = () => attempt(async () => {
-    const { code } = await send(`/games/${id}/invitations`, {});
-    invitation = `${location.origin}/join/${code}`;
+    if (!inviting()) invitation = (await send(`/games/${id}/invitations`, {})).code;
+    await handOn(inviting());
   });
 
   const isMySeedAwaited = () => Boolean(followed.game.seeding?.seats.includes(followed.game.seat ?? -1));
@@ -101,7 +110,12 @@ export async function table(screen, id) {
 
   const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
 
-  const fold = () => { isFolded = !isFolded; draw(); };
+  /** On a small screen what is told has the room of the list: who wants that comes to what is now. */
+  const fold = () => {
+    if (telling.isOn) return telling.skip();
+    isFolded = !isFolded;
+    draw();
+  };
 
   /** Try what is picked, or what is asked: in another module, and with a choice of its own, so that no try is ever sent. */
   const tryOut = () => attempt(async () => {
@@ -126,11 +140,18 @@ export async function table(screen, id) {
     described: (card) => catalogue.described(card),
   });
 
+  /** Return how long I may take; empty if for ever. */
+  function timeLeft() {
+    const { deadlines, seat } = followed.game;
+    const mine = deadlines.find((row) => row.seat === seat);
+    return mine ? say("left", { time: left(mine.at) }) : "";
+  }
+
   /** Draw what I am asked; while something is tried, what I would be asked. */
   function question() {
     const { version, status } = followed.game;
     if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();
-    return html`${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded, fold }) : nothing}
+    return html`${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded: isFolded || telling.isOn, fold, left: timeLeft() }) : nothing}
       ${choice ? html`<p><button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button></p>` : nothing}
       ${takeBack()}`;
   }
@@ -151,7 +172,7 @@ export async function table(screen, id) {
   function clocks() {
     const { game } = followed;
     return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
-      <time datetime=${row.at}>${say("left", { time: span((Date.parse(row.at) - Date.now()) / 1000) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
+      <time datetime=${row.at}>${say("left", { time: left(row.at) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
   }
 
   /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */
@@ -174,15 +195,15 @@ export async function table(screen, id) {
     if (game.status !== "open") return nothing;
     const isSeated = game.seat !== null;
     const isFull = game.seats.every((seat) => seat.player || seat.bot);
-    const link = invitation || (game.invite ? `${location.origin}/join/${game.invite}` : "");
+    const link = inviting();
     return html`<section class="card">
       <p>${seated(game.seats.map((seat) => seat.name))}</p>
       ${isFull && game.starter !== null && game.starter !== game.seat ? html`<p class="calm">${say("not_yours", { who: names()[game.starter] })}</p>` : nothing}
       <p class="actions">
+        ${isSeated && game.starter === game.seat ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
+        ${isSeated && !isFull ? html`<button class="main" @click=${invite} ?disabled=${isSending}>${say("invite")}</button>` : nothing}
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
           <a class="button main" href="/">${say("begin")}</a>` : seatForm(take, game.from_position)}
-        ${isSeated && game.starter === game.seat ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
-        ${isSeated ? html`<button @click=${invite}>${say("invite")}</button>` : nothing}
       </p>
       ${isSeated && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
         @focus=${(event) => event.target.select()}></p>` : nothing}
@@ -208,8 +229,13 @@ export async function table(screen, id) {
     lookedAt = asked;
   }
 
+  /** Of a private game nothing is left to show to who has no seat there any more. */
+  const gone = () => html`<p class="problem" role="alert">${say("table_gone")}</p>
+    <p class="actions"><a class="button main" href="/">${say("home")}</a></p>`;
+
   function draw() {
     if (screen.isLeft) return;
+    if (isGone) return screen.draw(gone(), catalogue.about.name);
     keepChoice();
     const { game } = followed;
     const view = telling.view ?? trying?.instead(game.version) ?? game.view;
@@ -225,7 +251,7 @@ export async function table(screen, id) {
         ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
-          ${before()} ${after()}
+          ${beside?.news(game, act)} ${before()} ${after()}
           ${question()}
           ${waiting()}
           <div class="later">
@@ -269,7 +295,7 @@ export async function table(screen, id) {
   async function furnish() {
     try {
       const { Beside } = await import("./beside.js");
-      beside = new Beside(id, catalogue.orders, draw, refresh);
+      beside = new Beside(id, catalogue.orders, draw, refresh, followed.game);
       followed.talk = beside.talk;
       await beside.talk.look();
     } catch {
@@ -293,7 +319,11 @@ export async function table(screen, id) {
     // Many a move is nobody's to see: then the log begins with what was before.
     if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
     furnish();
-    followed.follow().catch((error) => { problem = say("problem", { why: error.message }); draw(); });
+    followed.follow().catch((error) => {
+      isGone = error.status === 404;
+      problem = say("problem", { why: error.message });
+      draw();
+    });
   }
 
   draw();

@@ -4,7 +4,7 @@ import { ask, send } from "./api.js";
 import { Folded } from "./beside/folded.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
-import { begun, noteBegun, session } from "./session.js";
+import { begun, heardLast, noteBegun, noteHeard, session } from "./session.js";
 import { say } from "./words.js";
 
 const BLANK = { text: "", to: /** @type {"table" | "seats" | "self"} */ ("table"), seats: /** @type {number[]} */ ([]), reveal: false };
@@ -37,9 +37,13 @@ export class Talk extends Part {
     this.draft = begun("message", game) ?? BLANK;
     /** The seats of the other people. @type {number[]} */
     this.others = [];
+    /** Those who have handed a seat over. @type {API.Schema<"TenureView">[]} */
+    this.tenures = [];
     /** The latest message that came while the page is open. @type {API.Schema<"MessageView"> | undefined} */
     this.latest = undefined;
     this.hasLooked = false;
+    /** The last message that was seen here. */
+    this.heardLast = heardLast(game);
   }
 
   /** Read all that is new. */
@@ -98,10 +102,14 @@ export class Talk extends Part {
     this.forget(row.id);
   });
 
-  /** Names who wrote a message, and to whom. @param {API.Schema<"MessageView">} row @param {string[]} names */
-  head({ to, seat, seats }, names) {
+  /**
+   * Names who wrote a message, and to whom: those who had these seats then.
+   * @param {API.Schema<"MessageView">} row @param {string[]} names
+   */
+  head({ to, seat, seats, at_version: version }, names) {
+    const then = (/** @type {number} */ one) => this.tenures.find((row) => row.seat === one && row.until > version)?.name ?? names[one];
     if (to === "self") return say("note");
-    return to === "seats" ? say("message_to", { from: names[seat], to: seats.map((one) => names[one]).join(", ") }) : names[seat];
+    return to === "seats" ? say("message_to", { from: then(seat), to: seats.map(then).join(", ") }) : then(seat);
   }
 
   /** @param {API.Schema<"MessageView">} row @param {string[]} names @param {string | null} own */
@@ -142,6 +150,32 @@ export class Talk extends Part {
     return html`<p class="unseen" id="said" role="status">${isTold ? `${this.head(row, names)}: ${row.text}` : ""}</p>`;
   }
 
+  /** Take all messages for seen. */
+  see = () => {
+    const last = this.messages.at(-1)?.id ?? "";
+    if (last <= this.heardLast) return;
+    this.heardLast = last;
+    noteHeard(this.game, last);
+    this.changed();
+  };
+
+  /** Lead to the messages. */
+  lead = () => {
+    const panel = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".talk"));
+    if (!panel) return;
+    panel.open = true;
+    panel.scrollIntoView({ block: "center" });
+    panel.querySelector("summary")?.focus({ preventScroll: true });
+    this.see();
+  };
+
+  /** Counts what others have said and I have not seen, and leads there. @param {API.Schema<"GameView">} game */
+  fresh(game) {
+    const own = game.seat === null ? null : game.seats[game.seat].player;
+    const count = this.messages.filter((row) => row.player !== own && !row.hidden && row.id > this.heardLast).length;
+    return count ? html`<p><button type="button" class="quiet" @click=${this.lead}>${say("messages_new", { count })}</button></p>` : nothing;
+  }
+
   /**
    * The messages, and a line to write one for who has a seat.
    * @param {API.Schema<"GameView">} game as I see it
@@ -151,7 +185,8 @@ export class Talk extends Part {
     const own = game.seat === null ? null : game.seats[game.seat].player;
     if (own === null && !this.messages.length) return nothing;
     this.others = game.seats.filter((row) => row.player && row.seat !== game.seat).map((row) => row.seat);
-    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""}><summary>${say("talk")}</summary>
+    this.tenures = game.tenures;
+    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""} @pointerover=${this.see} @focusin=${this.see}><summary>${say("talk")}</summary>
       <ol class="messages">${this.messages.map((row) => this.message(row, names, own))}</ol>
       ${own === null ? nothing : html`<form @submit=${this.write} @input=${this.note}>
         <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say(this.draft.to === "table" ? "write" : "message")} .value=${this.draft.text}>

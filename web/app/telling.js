@@ -7,6 +7,8 @@ import { locale } from "./session.js";
 import { say } from "./words.js";
 
 const PACE = 1800;
+/** Milliseconds that it takes to read a letter. */
+const READ = 55;
 /** Entries that are told; what was before them stands in the log. */
 const MOST = 40;
 
@@ -65,7 +67,8 @@ export class Telling {
       return this.skip();
     }
     this.changed();
-    if (goesOn) this.timer = setTimeout(() => this.next(true), PACE);
+    const letters = step.reduce((all, row) => all + row.text.length, 0);
+    if (goesOn) this.timer = setTimeout(() => this.next(true), Math.max(PACE, READ * letters));
   }
 
   next(goesOn = false) {
@@ -93,17 +96,17 @@ export class Telling {
     this.changed();
   }
 
-  /** The words of the step, above the board. */
+  /** The words of the step, above the board; buttons before them, which stay where they are whatever is told. */
   panel() {
     if (!this.isOn || !this.state) return nothing;
     return html`<section class="telling" aria-label=${say("since")}>
       <p class="hint">${say("since")} · ${this.at + 1} / ${this.steps.length}</p>
-      <div aria-live="polite">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
       <p class="actions">
         <button type="button" class="main" @click=${() => this.next()}>${say("next")}</button>
         ${this.turn > 0 ? html`<button type="button" @click=${() => this.nextTurn()}>${say("next_turn")}</button>` : nothing}
         <button type="button" @click=${() => this.skip()} aria-keyshortcuts="Escape">${say("skip")}</button>
       </p>
+      <div aria-live="polite">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
     </section>`;
   }
 }

@@ -8,6 +8,8 @@ import { ago, day, say } from "../words.js";
 const SCOPES = { play: "scope_play", bot: "scope_bot", read: "scope_read", feed: "scope_feed" };
 const OFFERED = { bot: "scope_bot", read: "scope_read", play: "scope_play" };
 const LIFETIMES = { "": "lifetime_none", P30D: "lifetime_month", P365D: "lifetime_year" };
+/** Names a token; that with which an account begins is named by the service. @param {string | null | undefined} name */
+const named = (name) => (name === "first" ? say("token_first") : name);
 const DEEDS = {
   "codes-renewed": "did_codes", "others-revoked": "did_others", recovered: "did_recovered", "token-created": "did_created",
   "token-revoked": "did_revoked", "device-let-in": "did_device", "mail-added": "did_mail_added",
@@ -71,10 +73,10 @@ export class Credentials extends Part {
   token(row) {
     const scopes = row.scopes.map((scope) => (SCOPES[scope] ? say(SCOPES[scope]) : scope)).join(", ");
     return html`<li class="row-card">
-      <p><b>${row.name}</b> ${row.current ? html`<span class="chip active">${say("token_current")}</span>` : nothing}
+      <p><b>${named(row.name)}</b> ${row.current ? html`<span class="chip active">${say("token_current")}</span>` : nothing}
         ${row.kind === "session" ? html`<span class="chip">${say("token_session")}</span>` : nothing}
         <small class="block">${scopes}</small>
-        <small class="block">${row.used ? say("used", { when: ago(row.used) }) : say("used_never")} ·
+        <small class="block">${row.current ? nothing : html`${row.used ? say("used", { when: ago(row.used) }) : say("used_never")} · `}
           ${row.expires ? say("expires", { day: day(row.expires) }) : say("expires_never")}</small></p>
       ${row.current ? nothing : html`<button class="quiet" @click=${this.revoke(row)} ?disabled=${this.isBusy}>${say("revoke")}</button>`}
     </li>`;
@@ -83,7 +85,7 @@ export class Credentials extends Part {
   /** @param {API.Schema<"ActivityView">} row */
   deed(row) {
     const text = DEEDS[row.kind] ? say(DEEDS[row.kind]) : row.kind;
-    return html`<li>${text}${row.name ? html`: <b>${row.name}</b>` : nothing}${row.why ? html` — ${row.why}` : nothing}
+    return html`<li>${text}${row.name ? html`: <b>${named(row.name)}</b>` : nothing}${row.why ? html` — ${row.why}` : nothing}
       <small><time datetime=${row.at}>${ago(row.at)}</time></small></li>`;
   }
 

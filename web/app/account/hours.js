@@ -18,6 +18,9 @@ export function zone() {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Days of the week in words, from 1 for Monday to 7. @param {number[]} days */
+export const daysNamed = (days) => days.map(weekday).join(", ");
+
 /** A choice of a full hour. */
 export function hour(name, now) {
   const all = Array.from({ length: 24 }, (_, at) => [at, `${String(at).padStart(2, "0")}:00`]);

@@ -325,6 +325,7 @@ export const TEXTS = {
   test: ["Try it out", "Проверить", "Wypróbuj"],
   test_sent: ["A test is on its way.", "Проверка отправлена.", "Próba wysłana."],
   token_current: ["this device", "это устройство", "to urządzenie"],
+  token_first: ["first key", "первый ключ", "pierwszy klucz"],
   token_lifetime: ["For how long", "На какой срок", "Na jak długo"],
   token_name: ["What it is for", "Для чего", "Do czego"],
   token_new: ["A key for a program", "Ключ для программы", "Klucz dla programu"],

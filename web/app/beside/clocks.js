@@ -22,7 +22,7 @@ export class Clocks extends Part {
   }
 
   open() {
-    return this.attempt(async () => { this.sums = await ask(`${this.path}/clock`); });
+    return this.afterwards(async () => { this.sums = await ask(`${this.path}/clock`); });
   }
 
   leave = this.submitted(async (form) => {

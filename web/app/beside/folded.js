@@ -7,15 +7,16 @@ export class Folded {
   /**
    * @param {string} title the name of its text
    * @param {() => Promise<{open: (...given: any[]) => Promise<void>, view: (...given: any[]) => unknown}>} load makes the part
+   * @param {() => void} changed called whenever there is something to draw anew
    */
-  constructor(title, load, changed) {
+  constructor(title, load, changed, isOpen = false) {
     this.title = title;
     this.load = load;
     this.changed = changed;
     /** What the part was given last. @type {any[]} */
     this.given = [];
     this.part = /** @type {Awaited<ReturnType<typeof load>> | null} */ (null);
-    this.isOpen = false;
+    this.isOpen = isOpen;
   }
 
   unfold = async (event) => {

@@ -11,6 +11,7 @@ export const TEXTS = {
   clocks: ["Time", "Время", "Czas"],
   message_hidden: ["hidden by an operator", "скрыто оператором", "ukryte przez operatora"],
   message_to: ["{from} to {to}", "{from} → {to}", "{from} → {to}"],
+  messages_new: ["New messages: {count}", "Новых сообщений: {count}", "Nowych wiadomości: {count}"],
   notices: ["How I am told of this game", "Как сообщать об этой игре", "Powiadomienia o tej grze"],
   report: ["Report", "Пожаловаться", "Zgłoś"],
   reveal: [

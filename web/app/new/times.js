@@ -5,10 +5,10 @@ import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { html, nothing } from "../html.js";
 import { said, select } from "../part.js";
 import { learn, say } from "../words.js";
+import { LATE } from "./choices.js";
 import { TEXTS } from "./texts.js";
 
 const EACH = { per_sitting: "own_each_sitting", per_decision: "own_each_decision" };
-const LATE = { bot: "own_late_bot", default: "own_late_default", forfeit: "own_late_forfeit" };
 const UNITS = { minutes: "unit_minutes", hours: "unit_hours", days: "unit_days" };
 /** Lengths that are asked for, as the document calls them: their text, and the unit that most people have in mind. */
 const LENGTHS = {

@@ -197,9 +197,9 @@ export const TEXTS = {
     "tej odpowiedzi nie można już cofnąć.",
   ],
   problem_no_vacation: [
-    "this vacation is not possible: {detail}.",
-    "такой отпуск невозможен: {detail}.",
-    "taki urlop nie jest możliwy: {detail}.",
+    "these days are not possible: less vacation is left, it is taken then, or they are over.",
+    "такие дни не подходят: отпуска осталось меньше, на них он уже взят или они прошли.",
+    "takie dni nie są możliwe: zostało mniej urlopu, jest już wtedy wzięty albo minęły.",
   ],
   problem_nobody_there: [
     "no other player sits there.",
