@@ -224,13 +224,9 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
     fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
-    said = as_fault(message, type, inside, _dotted(path))
+    dotted = path.replace("[", ".").replace("]", "").strip(".")
+    said = as_fault(message, type, inside, dotted)
     return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault | {"fault": said}])
-
-
-def _dotted(path: str) -> str:
-    """A path as names and numbers with dots; of a place in a map it ends before that."""
-    return path.partition("[...]")[0].replace("[", ".").replace("]", "").strip(".")
 
 
 @cache

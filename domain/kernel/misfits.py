@@ -12,7 +12,7 @@ from domain.kernel.setup_faults import InvalidSetup, SetupFault
 
 _STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
 
-_BOUND = re.compile(r"Expected `[^`]*`(?: of length)? ([<>])= (-?[0-9]+)(?:\.0)?")
+_BOUND = re.compile(r"Expected `[^`]*`(?: of length)? ([<>])= (-?[0-9]+)")
 
 MISSING = "Object missing required field `"
 """How the text begins that names a missing field."""

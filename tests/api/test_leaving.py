@@ -118,3 +118,6 @@ def test_the_creator_frees_a_seat_for_good(ada: Person, bob: Person, eve: Person
     bob.refused("not-admitted", "POST", f"{path}/seats", json={"invite": game["invite"]})
     assert eve.join(game, invite=game["invite"])["seat"] == 1
     until(lambda: game["id"] not in {row["id"] for row in bob.listed(mine=True)})
+    # It is up to who sits there.
+    ada.ask("DELETE", f"{path}/seats/me")
+    ada.refused("not-seated", "DELETE", f"{path}/kept/1")

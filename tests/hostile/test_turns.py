@@ -46,6 +46,37 @@ def test_who_has_had_no_turn_lately_comes_before_those_whose_share_it_was(queue:
     assert taken(queue) == ["eve0", "bob1", "a3"]
 
 
+def test_nobody_is_kept_out_by_those_who_come_anew(queue: LookQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 10**15
+    monkeypatch.setattr("workers.queue.time.time_ns", lambda: 1000 * now)
+    waits(queue, "a0", "a")
+    waits(queue, "a1", "a")
+    assert queue.take() == "a0"
+    waits(queue, "ann0", "ann")
+    now += 60 * 1_000_000
+    waits(queue, "bob0", "bob")
+    # A turn that was a minute ago was longer ago than none lately.
+    assert taken(queue) == ["ann0", "a1", "bob0"]
+
+
+@pytest.mark.parametrize(("first", "then"), [("bots", "people"), ("people", "bots"), ("people", "people")])
+def test_a_game_waits_once_as_urgently_as_it_was_ever_claimed(queue: LookQueue, first: Urgency, then: Urgency) -> None:
+    waits(queue, "late", "a", "bots")
+    waits(queue, "g", "a", first)
+    waits(queue, "g", "a", then)
+    assert queue.length() == 2
+    assert taken(queue) == ["g", "late"]
+
+
+def test_a_job_for_something_else_takes_no_games_turn(queue: LookQueue, redis_url: str) -> None:
+    name = f"rq:queue:{LOOKS.name}"
+    with Redis.from_url(redis_url) as redis:
+        redis.rpush(name, "for something else")
+        for count in range(1, 4):
+            waits(queue, f"g{count}", "a")
+            assert redis.llen(name) == count + 1
+
+
 def test_many_games_need_few_jobs_and_none_of_them_is_left(queue: LookQueue, redis_url: str) -> None:
     games = [f"g{number}" for number in range(MOST_JOBS + 30)]
     name = f"rq:queue:{LOOKS.name}"

@@ -23,6 +23,7 @@ FIRST_IS_KEY = {
         "SMEMBERS",
         "SREM",
         "LPUSH",
+        "PTTL",
         "RPUSH",
         "LTRIM",
         "LRANGE",

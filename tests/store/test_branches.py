@@ -46,5 +46,9 @@ async def test_a_move_is_made_once(store: GameStore) -> None:
         for count in range(MOVES + 1):
             await beyond(timeline, begin.seq, moves[:count], made.append)
         assert made == []
+    moves, games = way_on(begin, 11)
+    for count in range(1, MOVES + 1):
+        assert (await beyond(timeline, begin.seq, moves[:count], made.append)).game == games[count]
+    assert made == [1] * MOVES
     with pytest.raises(Refused, match="not open"):
         await beyond(timeline, begin.seq, [Move("99.0", ())], made.append)

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from domain.kernel import commands
 from domain.notices.records import Channel
-from store import reports
+from store import game_places, reports
 from store.channels import ChannelStore
 from store.clients import MOST, ClientStore
 from store.credentials import Change, Credentials, Deed
@@ -20,6 +20,7 @@ from store.reports import Report, ReportStore, TooManyOpen
 from store.room import NoRoom
 from store.tokens import Token
 from tests.kit.local_game import player
+from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt, opened
 
 pytestmark = pytest.mark.anyio
@@ -126,6 +127,23 @@ async def test_what_brings_the_lists_up_to_date_leaves_reserved_places(lobby: Lo
     assert await lobby.places.reserve(player(0), "g", {"games": 1}) is None
     assert await lobby.rebuild() == (0, 0)
     assert await lobby.places.reserve(player(0), "other", {"games": 1}) == ("games", 1)
+
+
+async def test_a_place_for_what_was_never_stored_is_free_after_a_while(
+    lobby: Lobby, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reserve = lobby.places.reserve
+    with monkeypatch.context() as soon:
+        soon.setattr(game_places, "KEPT", 1)
+        assert await reserve(player(0), "never stored", {"games": 2}) is None
+    assert await reserve(player(0), "g", {"games": 2}) is None
+    async with asyncio.timeout(PATIENCE):
+        while await reserve(player(0), "other", {"games": 2}) is not None:
+            await asyncio.sleep(0)
+    assert await reserve(player(0), "third", {"games": 2}) == ("games", 2)
+    # Nothing is left of who comes no more.
+    names = [name async for name in redis.scan_iter("*reserved*")]
+    assert [0 < await redis.pttl(name) <= game_places.KEPT for name in names] == [True]
 
 
 async def test_a_place_is_reserved_of_all_kinds_or_of_none(store: GameStore, lobby: Lobby) -> None:
