@@ -11,7 +11,7 @@ from typing import NamedTuple
 from litestar.types import Scope
 
 from api.http.noted import Key
-from api.http.problems import problem
+from api.http.problems import not_yet
 from api.settings import Settings
 from store.players import Principal
 from store.replays import Charge
@@ -240,8 +240,7 @@ class Limits:
 
 
 def _too_many(wait: float, why: str) -> Exception:
-    seconds = math.ceil(wait)
-    return problem("too-many-requests", f"{why}; again in {seconds} s", headers={"Retry-After": str(seconds)})
+    return not_yet("too-many-requests", why, math.ceil(wait))
 
 
 @lru_cache(16_384)

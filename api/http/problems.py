@@ -222,6 +222,20 @@ def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **
     )
 
 
+def not_yet(slug: str, why: str, seconds: int) -> ProblemDetailsException:
+    """An exception that is answered with this problem of who comes too early, by so much."""
+    return problem(slug, f"{why}; again in {_said(seconds)}", headers={"Retry-After": str(seconds)})
+
+
+def _said(seconds: int) -> str:
+    """A length of time as people say it, and no shorter than it is."""
+    if seconds < 2 * 60:
+        return f"{seconds} s"
+    if seconds < 2 * 3600:
+        return f"{-(-seconds // 60)} minutes"
+    return f"{-(-seconds // 3600)} hours"
+
+
 def invalid(source: str, key: str, message: str) -> ValidationException:
     """The answer to a parameter of the query or a header that does not fit."""
     return ValidationException(f"{key}: {message}", extra=[{"message": message, "source": source, "key": key}])

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec.structs import replace
 
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, not_yet, problem
 from api.service.service import Service
 from api.wire.channels import (
     AttemptView,
@@ -119,9 +119,8 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
         return
     day, passed = divmod(code.until - CODE_LASTS, DAY)
     if await service.channels.count_mail(channel.address, day) > MOST_MAILS:
-        later = {"Retry-After": str((DAY - passed) // 1000 + 1)}
         what = f"{MOST_MAILS} mails a day go to an address that nobody has confirmed"
-        raise problem("too-many-mails", what, headers=later)
+        raise not_yet("too-many-mails", what, (DAY - passed) // 1000 + 1)
     subject = say(player.locale, "mail-confirm-subject", code=code.text)
     told = Told(subject, say(player.locale, "mail-confirm", code=code.text))
     letter = Letter(channel.address, subject, plain(player.locale, told), html(player.locale, told), until=code.until)

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from cachetools import TTLCache
 
-from api.http.problems import problem
+from api.http.problems import not_yet
 
 LONGEST_LINE = 100
 """Accounts that wait for a place at most."""
@@ -97,8 +97,7 @@ class Places:
         return self._used.get(account, 0.0)
 
     def _refusal(self, whose: str = "") -> Exception:
-        detail = f"another {self._what} {whose}is under way; again in 1 s"
-        return problem("too-many-requests", detail, headers={"Retry-After": "1"})
+        return not_yet("too-many-requests", f"another {self._what} {whose}is under way", 1)
 
 
 async def to_the_end(work: Future[T]) -> T:

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from litestar.exceptions import HTTPException
 
-from api.http.problems import problem
+from api.http.problems import not_yet, problem
 from api.settings import Settings
 from api.wire.players import QuotaView
 from domain.kernel.entries import Created
@@ -89,10 +89,10 @@ class Quotas:
         (day, left), most = await self._today(player), self._settings.search_seconds_per_day
         if (await self._players.counted(player, day))["thought"] >= most * 1000:
             detail = (
-                f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may;"
-                f" play with `normal`, or again in {left} s"
+                f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may,"
+                " and `normal` plays meanwhile"
             )
-            raise problem("too-many-games-today", detail, headers={"Retry-After": str(left)})
+            raise not_yet("too-many-games-today", detail, left)
 
     async def _take(self, player: str, game: str, kinds: list[PlaceKind]) -> None:
         """Reserve a place of each kind for a game; near a limit lists are brought up to date.
@@ -130,7 +130,7 @@ class Quotas:
         if await self._players.count(what, player, day, more) > most:
             # What is shorter may still go in.
             await self._players.count(what, player, day, -more)
-            raise problem(slug, f"{words.format(most)}; again in {left} s", headers={"Retry-After": str(left)})
+            raise not_yet(slug, words.format(most), left)
         return day
 
     async def shown(self, player: str) -> list[QuotaView]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from litestar.types import Scope
 
 from api.http.auth import address_of
-from api.http.problems import problem
+from api.http.problems import not_yet, problem
 from api.service.service import Service
 from domain.notices.addresses import is_mail
 
@@ -27,8 +27,7 @@ async def begin(service: Service, scope: Scope, address: str, then: str = "") ->
         raise problem("address-not-allowed", "this is not one mail address, such as ada@example.org")
     count(service, scope)
     if wait := await service.sign_ins.wait(address, service.settings.mailed_codes_per_hour):
-        detail = f"more sign-ins were begun for this address than may be; again in {wait} s"
-        raise problem("too-many-requests", detail, headers={"Retry-After": str(wait)})
+        raise not_yet("too-many-requests", "more sign-ins were begun for this address than may be", wait)
     return await service.sign_ins.begin(address, then)
 
 

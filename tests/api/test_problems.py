@@ -9,7 +9,7 @@ import httpx
 import pytest
 import redis
 
-from api.http.problems import PROBLEMS
+from api.http.problems import PROBLEMS, not_yet
 from tests.api.authenticator import CREDENTIAL
 from tests.api.person import Data, Person, problem
 from tests.processes.redis_server import RedisServer
@@ -553,3 +553,12 @@ def test_what_there_is_is_told_as_data(ada: Person) -> None:
     assert told["fault"]["value"] == "never"
     assert (told["fault"]["code"], told["fault"]["field"]) == ("unknown", "start")
     assert "manual" in told["fault"]["allowed"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1, "1 s"), (119, "119 s"), (120, "2 minutes"), (121, "3 minutes"), (7_200, "2 hours"), (85_338, "24 hours")],
+)
+def test_who_comes_too_early_is_told_how_long_to_wait_as_people_say_it(seconds: int, words: str) -> None:
+    refused = not_yet("too-many-requests", "that is too often", seconds)
+    assert (refused.detail, refused.headers) == (f"that is too often; again in {words}", {"Retry-After": str(seconds)})

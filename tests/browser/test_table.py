@@ -124,6 +124,7 @@ def assert_times_are_told(page: Page) -> None:
 def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     someone = visitor(PHONE, bypass_csp=True)
     someone.forgive("409 (Conflict)")
+    someone.forgive("429 (Too Many Requests)")
     page = seated(someone, ada, locale="ru")
     page.goto("/new")
     page.locator(f"input[value={PLAIN}]").check()
@@ -156,6 +157,12 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     expect(page.get_by_role("alert")).to_contain_text(refused)
     assert geometry(page) == []
     assert findings(page) == []
+    # What a day has no room for says when there is some.
+    full = {"type": "/problems/too-many-games-today", "detail": "you may create or import 1000 games a day"}
+    page.route("**/v1/games", lambda route: route.fulfill(status=429, headers={"Retry-After": "86400"}, json=full))
+    create.click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"таких игр достаточно\. Снова можно будет \d+"))
+    page.unroute("**/v1/games")
     hands = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}, {"hand": [2, 2]}]}
     page.locator("input[type=file]").set_input_files(
         {"name": "p.json", "mimeType": "", "buffer": json.dumps(hands).encode()}

@@ -54,11 +54,11 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
 
 /**
  * Return what a problem means, in the reader's language; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault]
+ * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] @param {number} [seconds]
  */
-async function meaning(type, detail, fault) {
+async function meaning(type, detail, fault, seconds) {
   try {
-    return (await import("./problems/meaning.js")).meaning(type, detail, fault);
+    return (await import("./problems/meaning.js")).meaning(type, detail, fault, seconds);
   } catch {
     return detail;
   }
@@ -73,7 +73,8 @@ async function refused({ answer, content, token }) {
     showAgain();
   }
   const type = (json?.type ?? "").replace("/problems/", "");
-  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText, json?.fault));
+  const later = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
+  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText, json?.fault, later));
 }
 
 /**

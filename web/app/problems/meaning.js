@@ -2,7 +2,7 @@
 
 import { lengthOf } from "../durations.js";
 import { locale } from "../session.js";
-import { learn, say, span } from "../words.js";
+import { learn, moment, say, span } from "../words.js";
 import { TEXTS } from "./texts.js";
 
 learn(TEXTS);
@@ -63,12 +63,20 @@ export function faulty(fault) {
   return say("fault_allowed", { text, allowed: new Intl.ListFormat(locale(), { type: "disjunction" }).format(allowed) });
 }
 
+/** Say when it is possible again, by the clock if that is not soon. @param {string} text @param {number} seconds */
+function again(text, seconds) {
+  if (seconds < 60) return say("again_soon", { text });
+  return say("again_later", { text, time: moment(Date.now() + 1000 * seconds) });
+}
+
 /**
  * Return what a problem means; what the service says, where there are no words for it.
  * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] what is wrong with a setup or another body
+ * @param {number} [seconds] after which it is allowed again
  */
-export function meaning(type, detail, fault) {
+export function meaning(type, detail, fault, seconds) {
   const name = `problem_${type.replaceAll("-", "_")}`;
   if (!(name in TEXTS)) return detail;
-  return say(name, { detail: fault && fault.code in WORDS ? faulty(fault) : detail });
+  const text = say(name, { detail: fault && fault.code in WORDS ? faulty(fault) : detail });
+  return seconds ? again(text, seconds) : text;
 }

@@ -1,6 +1,8 @@
 /** Words for what the service refuses, by the types of its problems, in the languages of `LANGUAGES`, in their order. */
 
 export const TEXTS = {
+  again_later: ["{text} It will be possible again on {time}.", "{text} Снова можно будет {time}.", "{text} Znów będzie można {time}."],
+  again_soon: ["{text} Try again in a moment.", "{text} Попробуй чуть позже.", "{text} Spróbuj za chwilę."],
   fault_allowed: ["{text}; possible: {allowed}", "{text}; можно: {allowed}", "{text}; można: {allowed}"],
   fault_at_least: ["{what}: at least {least} is needed", "{what}: нужно не меньше {least}", "{what}: potrzeba co najmniej {least}"],
   fault_at_most: ["{what}: at most {most} is allowed", "{what}: можно не больше {most}", "{what}: dozwolone najwyżej {most}"],
@@ -338,9 +340,9 @@ export const TEXTS = {
     "masz już tyle gier, ile wolno: skończ jedną.",
   ],
   problem_too_many_games_today: [
-    "you have set up as many games as a day allows.",
-    "на сегодня новых игр достаточно.",
-    "na dziś dość nowych gier.",
+    "a day allows no more games of this kind.",
+    "на сегодня таких игр достаточно.",
+    "na dziś dość takich gier.",
   ],
   problem_too_many_mails: [
     "enough mail went to this address today; nobody confirms it.",
@@ -368,9 +370,9 @@ export const TEXTS = {
     "na dziś dość zgłoszeń.",
   ],
   problem_too_many_requests: [
-    "that was too fast; try again in a moment.",
-    "слишком часто, попробуй через минуту.",
-    "za często, spróbuj za chwilę.",
+    "that is too often.",
+    "это слишком часто.",
+    "to za często.",
   ],
   problem_too_many_seat_changes: [
     "the seats of this game have changed as often as is allowed.",
