@@ -35,9 +35,16 @@ _BEFORE_KEYS = ("/feeds/", "/a/mute/", "/a/")
 """Where addresses are keys themselves."""
 
 
+_NOT_OURS = (
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "No supported WebSocket library detected.",
+)
+
+
 def _is_ours(record: logging.LogRecord) -> bool:
     """Return whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
-    return record.msg not in ("Invalid HTTP request received.", "Unsupported upgrade request.")
+    return not record.msg.startswith(_NOT_OURS)
 
 
 def _request(record: logging.LogRecord) -> bool:

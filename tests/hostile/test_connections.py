@@ -193,6 +193,14 @@ class TestTooMuch:
         assert answer.startswith(b"HTTP/1.1 400 ")
         assert b"/problems/invalid-request" in answer
 
+    def test_an_offer_that_nobody_takes_is_no_line_in_the_log(
+        self, running: Service, connect: Callable[[], socket.socket]
+    ) -> None:
+        connection = connect()
+        connection.sendall(b"CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 405 ")
+        assert "WebSocket" not in running.output("api-1")
+
     @pytest.mark.parametrize(
         "chunk",
         [b"1;" + b"x" * 200 + b"\r\n \r\n", b"1" + b";a=b" * 3_000 + b"\r\n \r\n", b"0\r\n" + b"a: b\r\n" * 3_000],
