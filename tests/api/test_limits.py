@@ -14,6 +14,7 @@ from api.http.limits import Limits, Rate
 from api.settings import VARIABLES, InvalidSetting, Settings
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream
+from tests.api.test_devices import Browser
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service
@@ -235,7 +236,15 @@ class TestQuotas:
     def test_an_account_has_so_many_tokens(self, low: Service) -> None:
         ada = Person(low)
         made = [ada.ask("POST", "/players/me/tokens", json={"name": "x"}) for _ in range(2)]
-        ada.refused("too-many-tokens", "POST", "/players/me/tokens", json={"name": "x"})
+        device = low.client().post("/v1/device", json={"name": "bot"}).json()
+        for path, body in (
+            ("/players/me/tokens", {"name": "x"}),
+            ("/players/me/feeds", {"name": "x"}),
+            ("/sessions", None),
+            (f"/devices/{device['user_code']}/verdict", {"approve": True}),
+        ):
+            ada.refused("too-many-tokens", "POST", path, json=body)
+        assert Browser(low).sign_in(ada).status_code == 409
         ada.ask("DELETE", f"/players/me/tokens/{made[0]['id']}")
         ada.ask("POST", "/players/me/tokens", json={"name": "x"})
 

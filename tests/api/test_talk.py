@@ -134,7 +134,9 @@ def test_the_same_request_again_writes_no_second_message(table: tuple[Data, list
     write(bob, game, "between")
     assert ada.ask("POST", at(game), **again) == first
     assert bob.ask("POST", at(game), **again)["id"] != first["id"]
-    assert read(ada, game) == ["once", "between", "once"]
+    other = ada.ask("POST", at(game), **again | {"headers": {"Idempotency-Key": "l"}})
+    assert other["id"] != first["id"]
+    assert read(ada, game) == ["once", "between", "once", "once"]
 
 
 @pytest.mark.parametrize(

@@ -134,9 +134,8 @@ class Performer:
         if failure is None or is_over(line) or only_declines(line):
             failure = None
             yield first
-            yield from self._with_other_answers(seat, line, text, besides)
-        else:
-            yield from self._with_other_answers(seat, line, text, besides)
+        yield from self._with_other_answers(seat, line, text, besides)
+        if failure is not None:
             things = self._adapter.things(self.table.game)
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
@@ -197,7 +196,7 @@ class Performer:
                     yield table
 
     def _as_read(
-        self, seat: int, reading: Reading, text: str, *, one_play: bool = False, instead: "_Instead | None" = None
+        self, seat: int, reading: Reading, text: str, *, one_play: bool = False, instead: _Instead | None = None
     ) -> LocalGame | None:
         """Return the table to which a step leads that is read like this; None if it leads to none."""
         table = self.table.fork()
@@ -212,9 +211,7 @@ class Performer:
             return None
         return table if self._may_leave_out(reading, table) else None
 
-    def _with_other_answers(
-        self, seat: int, line: Line, text: str, besides: Sequence["_Instead"]
-    ) -> Iterator[LocalGame]:
+    def _with_other_answers(self, seat: int, line: Line, text: str, besides: Sequence[_Instead]) -> Iterator[LocalGame]:
         """Play a step as it stands, but with another answer that it leaves open."""
         for instead in besides:
             if self._patience <= 0:
@@ -317,7 +314,7 @@ class Performer:
         *,
         any_order: bool = False,
         one_play: bool = False,
-        instead: "_Instead | None" = None,
+        instead: _Instead | None = None,
     ) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
