@@ -4,7 +4,7 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel import calendars, commands
-from domain.kernel.deadlines import deadline_of, next_look
+from domain.kernel.deadlines import deadline_of, next_look, stop_of
 from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut, VacationEnded
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -390,6 +390,8 @@ def test_a_vacation_stops_one_clock_and_acting_does_not_end_it() -> None:
     leave(at, 0, None, begun + DAY)
     leave(at, 0, begun + 2 * DAY, begun + 4 * DAY)
     assert [due(at, seat) for seat in (0, 1)] == [begun + DAY + HOUR, begun + HOUR]
+    stops = [stop_of(at.now, 0, begun + wait) for wait in (0, DAY - 1, DAY, 2 * DAY)]
+    assert [stop.why if stop else None for stop in stops] == ["vacation", "vacation", None, "vacation"]
     answer(at, 1, 2)
     answer(at, 0, wait=HOUR)
     answer(at, 1)
