@@ -17,6 +17,7 @@ ASKED = {
     "ask-put-under-deck": "bottom",
     "ask-order-on-top": "top",
     "ask-to-top": "top",
+    "ask-order-bases": "top",
 }
 """The prompts that ask which cards go to an end of a deck."""
 

@@ -54,6 +54,8 @@ DECKS = frozenset({"character", "melee", "firearm", "transport", "special"})
 
 GOALS = frozenset({"barricade", "blockpost"})
 
+GIVING = frozenset({"give", "ask"})
+
 FALLING = frozenset({"killed", "enslaved", "leader-killed"})
 """Events that say who was given up: a step may name those who fell without a choice."""
 
@@ -120,12 +122,12 @@ def read_step(text: str) -> Step:
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
     if action == "deal":
         picks = [tuple(word for pick in picks for word in pick)]
-    if action == "feed":
-        picks = [pick for part in picks for pick in _meals(part)]
+    if action in ("feed", "discard"):
+        picks = [pick for part in picks for pick in _so_often(part)]
     if action == "build":
         picks = _with_goal(picks)
     if action == "offer":
-        picks = [pick for part in picks for pick in _asked_for(part)]
+        picks = [pick for part in _with_verbs(picks) for pick in _asked_for(part)]
     if action == "move":
         picks = _movers(picks)
     if verb != action:
@@ -164,8 +166,17 @@ def _with_goal(picks: list[Pick]) -> list[Pick]:
     return picks
 
 
-def _meals(pick: Pick) -> list[Pick]:
-    """`c03 2` is two meals, and a horse is eaten by its name in the hand, too."""
+def _with_verbs(picks: list[Pick]) -> list[Pick]:
+    """`give m_bat, m_axe` gives both: what says neither is given, or asked for, as what stands before it."""
+    told: list[Pick] = []
+    for pick in picks:
+        goes_on = bool(told) and told[-1][0].text in GIVING and pick[0].text not in GIVING
+        told.append((told[-1][0], *pick) if goes_on and not pick[0].text.startswith("seat:") else pick)
+    return told
+
+
+def _so_often(pick: Pick) -> list[Pick]:
+    """`c03 2` is two meals, `m_bat 2` two cards, and a horse is eaten by its name in the hand, too."""
     if len(pick) == 1 and pick[0].text == "s_horse":
         return [(replace(pick[0], text="horse"),)]
     if len(pick) == 2 and pick[1].text.isdecimal():
@@ -202,8 +213,11 @@ class ZGamePerformer(Performer):
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
 
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
-        """Return nothing: a step begins with its action, and is over before the next."""
-        return iter(())
+        """Play several steps as if they were one, if they are of one action that is done with several things."""
+        actions, picks = zip(*(text.strip().partition(" ")[::2] for text in texts), strict=True)
+        if actions[0] in MANY and set(actions) == {actions[0]} and len(texts) > 1:
+            played = self._attempt(seat, read_step(f"{actions[0]} {', '.join(picks)}"))
+            yield from () if played is None else (played,)
 
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
