@@ -89,19 +89,21 @@ class Telling:
     async def _told(self, player: Player, notice: Notice, channel: Channel, now: int, link: str) -> Told:
         locale, content = player.locale, channel.content
         timeline = await self._games.read(notice.game) if notice.game else None
+        names = await self._names(timeline, locale) if timeline else ()
         if timeline is None or notice.seat is None:
             opening = say(locale, _opening(notice), name=player.name, deed=_deed(locale, notice, content))
+            subject = _subject(timeline.game, None, locale, names, content) if timeline else opening
             games = Choice(say(locale, "mail-open-games"), self.address)
             table = Choice(say(locale, "mail-open"), self.table(notice.game))
-            return Told(opening, opening, links=(table if notice.game else games,))
+            return Told(subject, opening, links=(table if notice.game else games,))
         game, seat = timeline.game, notice.seat
-        names = await self._names(timeline, locale)
         pending = game.decision_of(seat)
         is_asked = pending is not None and pending.decision.id == notice.decision
         deadline = deadline_of(game, pending) if pending is not None and is_asked else None
+        opening = say(locale, OPENINGS[notice.kind], name=names[seat])
         told = Told(
             subject=_subject(game, seat, locale, names, content),
-            opening=say(locale, OPENINGS[notice.kind], name=names[seat]),
+            opening=opening + _outcome(game, notice, locale, names, content),
             until="" if deadline is None else until(locale, channel, deadline, now),
             links=(Choice(say(locale, "mail-open"), self.table(notice.game)),),
         )
@@ -151,16 +153,26 @@ def _opening(notice: Notice) -> str:
     return "mail-operator" if notice.why else OPENINGS[notice.kind]
 
 
+def _outcome(game: Game, notice: Notice, locale: Locale, names: Names, content: Content) -> str:
+    """Return the words that say how a game has ended, to come after those that say that it has."""
+    if notice.kind != "game.finished" or content == "none":
+        return ""
+    winners = game.result.winners if game.result and game.voided is None else ()
+    who = ", ".join(names[seat] for seat in winners)
+    return " " + (say(locale, "mail-winner", who=who) if who else say(locale, "mail-voided"))
+
+
 def _deed(locale: Locale, notice: Notice, content: Content) -> str:
     """Return what was done to the account, if that is what a notice tells of; without names where no words are told."""
     about, why = ("\u2026", "\u2026") if content == "none" else (notice.about, notice.why)
     return say(locale, f"deed-{notice.deed}", about=about, why=why) if notice.deed else ""
 
 
-def _subject(game: Game, seat: Seat, locale: Locale, names: Names, content: Content) -> str:
-    """Return the one subject that all that is told of a game has for one reader."""
+def _subject(game: Game, seat: Seat | None, locale: Locale, names: Names, content: Content) -> str:
+    """Return the one subject that all that is told of a game has for one reader, who may have no seat yet."""
     ruleset = text(game.created.ruleset, locale, Message("ruleset-name"))
-    others = ", ".join(name for number, name in enumerate(names) if number != seat)
+    taken = (number for number, row in enumerate(game.seats) if row.player or row.bot or seat is not None)
+    others = ", ".join(names[number] for number in taken if number != seat)
     if not others or content == "none":
         return say(locale, "mail-subject-alone", ruleset=ruleset)
     return say(locale, "mail-subject", ruleset=ruleset, others=others)

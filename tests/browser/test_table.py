@@ -223,7 +223,7 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     again = ada.ask("POST", f"/games/{game['id']}/rematch")
     page = seated(visitor(PHONE), eve)
     page.goto(f"/join/{again['invite']}")
-    expect(page.get_by_text("Ada · kept for Bob · free seat")).to_be_visible()
+    expect(page.get_by_text("Ada · kept for Bob · kept for you")).to_be_visible()
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Mix in chance of my own").check()
     page.get_by_role("button", name="Sit down").click()

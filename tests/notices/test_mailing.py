@@ -15,8 +15,11 @@ from domain.notices.posts import POSTS
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES, Locale
+from store.beside import Beside
 from store.removal import Removal
 from store.tokens import TokenStore
+from tests.kit.local_game import SEED, created
+from tests.kit.samples import PLAIN
 from tests.notices.inbox import Inbox, links_of, text_of
 from tests.notices.people import ADDRESS, SENDER, MailWorld
 from tests.notices.world import HOUR, MINUTE, SECRET, World
@@ -72,6 +75,7 @@ async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_on
     assert timeline.seq == seq
     assert (page.headers["cache-control"], page.headers["referrer-policy"]) == ("no-store", "no-referrer")
     assert "script" not in page.text.lower()
+    assert 'href="/table/g"' in page.text
     [chosen] = re.findall(r'value="([^"]+)" checked', page.text)
     assert (await table.follow(link, choose="no such thing")).status_code == 409
     assert "Your answer was taken" in (await table.follow(link, choose=chosen)).text
@@ -195,6 +199,22 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Mail
     assert timeline.game.status == "finished"
     over = [str(mail["To"]) for mail in inbox.mails if "the game is over" in text_of(mail)]
     assert sorted(over) == ["ada@example.com", "ben@example.com", "cleo@example.com"]
+    result = timeline.game.result
+    won = ", ".join(("Ada", "Ben", "Cleo")[seat] for seat in result.winners) if result else ""
+    assert won
+    assert f"the game is over. Won: {won}." in text_of(inbox.mails[-1])
+
+
+async def test_an_invitation_says_to_what_and_by_whom(table: MailWorld, inbox: Inbox) -> None:
+    await table.sit("Ada", "Ben")
+    ada, ben = table.people
+    sitter, actor = ada.actor("again"), ben.actor("again")
+    kept = Beside(kept={1: actor}, kept_until=table.now + HOUR)
+    drafts = commands.create("again", sitter, created(PLAIN, 2), SEED)
+    assert await table.games.create("again", drafts, SEED, kept.fields, {sitter: ada.id, actor: ben.id})
+    await table.work(MINUTE)
+    [mail] = [mail for mail in inbox.mails if "is kept for you" in text_of(mail)]
+    assert (mail["To"], mail["Subject"]) == ("ben@example.com", "Diamonsters with Ada")
 
 
 async def test_a_bot_plays_from_webhooks_alone(table: MailWorld) -> None:

@@ -6,12 +6,9 @@ import { Catalogue } from "./catalogue.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
 import { locale } from "./session.js";
-import { seatForm, sit } from "./sitting.js";
+import { occupant, seatForm, sit } from "./sitting.js";
 import { Terms } from "./terms.js";
 import { say, seated } from "./words.js";
-
-/** Who sits at a seat, or whom it is kept for; null if I may have it. @param {API.Schema<"SeatPreview">} seat */
-const occupant = ({ name, kept }) => (kept && !kept.for_you ? say("seat_kept", { name: kept.name }) : name);
 
 /** Show what somebody is invited to. @param {import("./main.js").Screen} screen @param {string} code */
 export async function join(screen, code) {

@@ -18,6 +18,15 @@ export const seatForm = (sit, isSetUp, hasBegun = false) => html`
   </form>`;
 
 /**
+ * Return who sits at a seat, or whom it is kept for; null if anybody may have it.
+ * @param {{ name: string | null, kept: { name: string, for_you: boolean } | null }} seat
+ */
+export function occupant({ name, kept }) {
+  if (!kept) return name;
+  return kept.for_you ? say("seat_kept_mine") : say("seat_kept", { name: kept.name });
+}
+
+/**
  * The number of the seat that one sits down at: the one that is kept for oneself, or the first that is free. Negative if there is none.
  * @param {{ name: string | null, kept: { for_you: boolean } | null }[]} seats
  */

@@ -13,7 +13,7 @@ import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, shareLink } from "./share.js";
-import { seatForm, sit } from "./sitting.js";
+import { occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { left, say, seated } from "./words.js";
 
@@ -195,17 +195,18 @@ export async function table(screen, id) {
     if (game.status !== "open") return nothing;
     const isSeated = game.seat !== null;
     const isFull = game.seats.every((seat) => seat.player || seat.bot);
+    const hasRoom = game.seats.some((seat) => !seat.player && !seat.bot && !seat.kept);
     const link = inviting();
     return html`<section class="card">
-      <p>${seated(game.seats.map((seat) => seat.name))}</p>
+      <p>${seated(game.seats.map(occupant))}</p>
       ${isFull && game.starter !== null && game.starter !== game.seat ? html`<p class="calm">${say("not_yours", { who: names()[game.starter] })}</p>` : nothing}
       <p class="actions">
         ${isSeated && game.starter === game.seat ? html`<button class="main" @click=${act("/start", undefined)}>${say("start")}</button>` : nothing}
-        ${isSeated && !isFull ? html`<button class="main" @click=${invite} ?disabled=${isSending}>${say("invite")}</button>` : nothing}
+        ${isSeated && hasRoom ? html`<button class="main" @click=${invite} ?disabled=${isSending}>${say("invite")}</button>` : nothing}
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
           <a class="button main" href="/">${say("begin")}</a>` : seatForm(take, game.from_position)}
       </p>
-      ${isSeated && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
+      ${isSeated && hasRoom && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
         @focus=${(event) => event.target.select()}></p>` : nothing}
     </section>`;
   }

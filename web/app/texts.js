@@ -140,6 +140,7 @@ export const TEXTS = {
   rules: ["Rules", "Правила", "Zasady"],
   seat: ["Seat {number}", "Место {number}", "Miejsce {number}"],
   seat_kept: ["kept for {name}", "оставлено для игрока {name}", "czeka na gracza {name}"],
+  seat_kept_mine: ["kept for you", "оставлено для тебя", "czeka na ciebie"],
   seed_elsewhere: [
     "The game waits for the secret number that another browser of yours has drawn: open this table there.",
     "Игра ждёт секретное число, которое придумал другой твой браузер: открой этот стол там.",
