@@ -138,7 +138,12 @@ PROBLEMS = _types(
         "You took a seat of this game, or its seats changed, as often as is allowed.",
     ),
     ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
-    ("text-not-allowed", 409, "Text not allowed", "Something of a text is seen, and nothing of it is hidden."),
+    (
+        "text-not-allowed",
+        409,
+        "Text not allowed",
+        "Something of a text is seen, and nothing of it is hidden or covers what is around it.",
+    ),
     (
         "too-many-messages",
         409,

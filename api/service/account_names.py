@@ -7,7 +7,7 @@ from api.http.problems import problem
 from domain.kernel.decisions import Message
 from domain.kernel.entries import BOT, HOST
 from domain.kernel.registry import rulesets
-from domain.kernel.visible import PRESENTATION, is_drawn, is_hidden
+from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_drawn, is_hidden, is_piled_up
 from domain.texts.formatting import LOCALES, text
 from domain.texts.lookalikes import skeleton
 
@@ -34,6 +34,8 @@ def visible_name(wanted: str) -> str:
         raise _refused(f"in its normal form (NFKC) it has more than {LONGEST} characters")
     if any(map(is_hidden, name)) or not is_drawn(name[:1] or " "):
         raise _refused("it has characters that are not seen, or begins with one that is not seen alone")
+    if is_piled_up(name):
+        raise _refused(f"a letter of it has more than {MOST_MARKS} marks")
     return name
 
 

@@ -8,7 +8,7 @@ from api.service.service import Service
 from api.wire.talk import ErasedView, MessageView, NewMessage
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
-from domain.kernel.visible import PRESENTATION, is_hidden
+from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
 from store.players import Player
 from store.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
 from store.timeline import Timeline
@@ -72,6 +72,8 @@ def plain(text: str) -> str:
     if hidden is not None:
         detail = f"the text has U+{ord(hidden):04X}, which is not seen, or changes how others are"
         raise problem("text-not-allowed", detail)
+    if is_piled_up(plain):
+        raise problem("text-not-allowed", f"a letter of the text has more than {MOST_MARKS} marks")
     if not plain:
         raise problem("text-not-allowed", "nothing of the text is seen")
     return plain

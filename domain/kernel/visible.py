@@ -15,6 +15,20 @@ PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
 """Variation selectors, which phones put behind emoji and which say nothing: `str.translate` takes them away."""
 
 
+MOST_MARKS = 4
+"""Marks on a letter: no script needs as many in a row, and a hundred cover what stands above."""
+
+
+def is_piled_up(text: str) -> bool:
+    """Return whether a letter of a text bears more marks than are read, which cover what stands around it."""
+    in_a_row = 0
+    for letter in text:
+        in_a_row = in_a_row + 1 if category(letter) in ("Mn", "Me") else 0
+        if in_a_row > MOST_MARKS:
+            return True
+    return False
+
+
 def is_hidden(letter: str) -> bool:
     """Return whether a character is not seen, or changes how others are."""
     return category(letter) in _HIDDEN or any(first <= ord(letter) <= last for first, last in _IGNORABLE)

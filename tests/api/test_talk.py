@@ -149,6 +149,7 @@ def test_the_same_request_again_writes_no_second_message(table: tuple[Data, list
         ({"text": " \n "}, "text-not-allowed", "nothing"),
         ({"text": "safe\u202etxt.exe"}, "text-not-allowed", "U+202E"),
         ({"text": "bell\x07"}, "text-not-allowed", "U+0007"),
+        ({"text": "x" + "\u0363" * 5}, "text-not-allowed", "4 marks"),
         ({"text": "hi", "to": "seats"}, "nobody-there", "seats"),
         ({"text": "hi", "to": "self", "seats": [1]}, "nobody-there", "seats"),
         ({"text": "hi", "to": "seats", "seats": [0]}, "nobody-there", "seat 0"),

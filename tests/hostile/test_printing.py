@@ -108,6 +108,7 @@ NAMES = {
     "tag": "Ada\U000e0041",
     "filler within": "Ada\u3164Eve",
     "mark": "\u0300",
+    "marks in a pile": "A" + "\u0363" * 5,
     "private": "\ue000",
     "host": "host",
     "Host": "Ho\uff33t",
@@ -149,6 +150,7 @@ def test_a_name_is_seen_and_nobody_elses(ada: Person, what: str) -> None:
         ("Zoe\u0308", "Zo\u00eb"),
         ("\u0410\u043d\u043d\u0430", "\u0410\u043d\u043d\u0430"),
         ("\u6797", "\u6797"),
+        ("\u0e19\u0e49\u0e33 \u05d1\u05bc\u05b0\u0591", "\u0e19\u0e49\u0e4d\u0e32 \u05d1\u05b0\u05bc\u0591"),
         ("Hostess", "Hostess"),
     ],
 )
