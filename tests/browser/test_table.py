@@ -231,6 +231,20 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     assert eve.view(again)["seat"] == 2
 
 
+def test_a_question_in_letters_of_double_size_covers_no_board(visitor: Visit, ada: Person) -> None:
+    options = {"draft": "random", "first_seat": 0}
+    game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.goto(f"/table/{game['id']}")
+    page.locator(".decision .choice input").first.check()
+    # What something else lies on cannot be clicked.
+    for part in ("#board .player", ".decision button.main"):
+        page.locator(part).first.click(trial=True)
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+
+
 def test_who_sits_down_is_told_that_a_game_was_set_up(visitor: Visit, ada: Person, bob: Person) -> None:
     position = {"seats": [{"hand": [5, 5]}, {"hand": [1, 1]}]}
     game = ada.create(ruleset=PLAIN, seats=2, position=position)
