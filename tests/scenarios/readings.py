@@ -48,6 +48,8 @@ def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
     """
     if len(line) > 1 and line[-1][0].text in DECLINING | STAYING:
         yield Reading(line[-1:])
+    if len(line) > 1 and line[0][0].text in STAYING:
+        yield Reading(line[:1])
     yield from in_picks(line)
     for other in with_other_verbs(line, begins=begins):
         yield Reading(other)
