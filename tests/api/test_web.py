@@ -170,6 +170,13 @@ def test_every_refusal_has_words() -> None:
     assert {name.replace("_", "-") for name in rows} == set(PROBLEMS)
 
 
+def test_names_texts_and_kept_seats_are_refused_in_the_readers_language() -> None:
+    text = (WEB / "app" / "problems" / "texts.js").read_text()
+    for name in ("name_not_allowed", "text_not_allowed", "seat_kept"):
+        (words,) = re.findall(rf"^  problem_{name}: \[(.*?)\],$", text, re.MULTILINE | re.DOTALL)
+        assert "{detail}" not in words, "that is in English"
+
+
 def test_every_fault_of_a_setup_has_words() -> None:
     words = (WEB / "app" / "problems" / "meaning.js").read_text()
     assert set(re.findall(r'^  "?([a-z-]+)"?: \(', words, re.MULTILINE)) == set(get_args(SetupCode))

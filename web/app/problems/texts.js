@@ -164,9 +164,9 @@ export const TEXTS = {
     "operator odebrał ci głos: {detail}.",
   ],
   problem_name_not_allowed: [
-    "this name cannot be used: {detail}.",
-    "это имя не подходит: {detail}.",
-    "tego imienia nie można użyć: {detail}.",
+    "this name cannot be used: it is one of the service, or some of it is not seen or covers what is around it.",
+    "это имя не подходит: так зовётся сам сервис, либо часть знаков не видна или закрывает соседние.",
+    "tego imienia nie można użyć: nosi je sam serwis albo część znaków jest niewidoczna lub zasłania sąsiednie.",
   ],
   problem_named_too_soon: [
     "hours of rest can be changed once in 30 days.",
@@ -259,9 +259,9 @@ export const TEXTS = {
     "taka prośba od ciebie już jest.",
   ],
   problem_seat_kept: [
-    "the seat is kept for somebody: {detail}.",
-    "это место кому-то оставлено: {detail}.",
-    "to miejsce jest dla kogoś zajęte: {detail}.",
+    "the seat is kept for somebody else.",
+    "это место оставлено для другого.",
+    "to miejsce czeka na kogoś innego.",
   ],
   problem_seat_taken: [
     "the seat is taken.",
@@ -294,9 +294,9 @@ export const TEXTS = {
     "nie wszyscy zgodzili się udostępnić rozmowę.",
   ],
   problem_text_not_allowed: [
-    "the text cannot be sent: {detail}.",
-    "этот текст не отправить: {detail}.",
-    "tego tekstu nie można wysłać: {detail}.",
+    "the text cannot be sent: some of it is not seen, or covers what is around it.",
+    "этот текст не отправить: часть знаков не видна или закрывает соседние.",
+    "tego tekstu nie można wysłać: część znaków jest niewidoczna lub zasłania sąsiednie.",
   ],
   problem_tls_needed: [
     "the address has to begin with https.",
