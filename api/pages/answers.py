@@ -45,8 +45,9 @@ def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
 
 
 def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
-    """A page that says what came of it, with the id of a text; it leads to the table of a game."""
-    return _page(locale, say(locale, outcome), _table(locale, game, "button main") if game else "")
+    """A page that says what came of it, with the id of a text; it leads to the table of a game, or to all of them."""
+    games = f'<p><a class="button main" href="/">{escape(say(locale, "mail-open-games"))}</a></p>'
+    return _page(locale, say(locale, outcome), _table(locale, game, "button main") if game else games)
 
 
 def _table(locale: Locale, game: str, look: str = "") -> str:

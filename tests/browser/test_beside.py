@@ -122,6 +122,11 @@ def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     expect(friend.locator(".messages")).to_contain_text("Bob I have to go.")
     expect(page.get_by_text("This table is closed to you")).to_be_visible()
     expect(page.locator(".decision")).to_have_count(0)
+    friend.goto(f"/replay/{game['id']}#{offered['version']}")
+    players = friend.locator(".board .player h2")
+    expect(players.filter(has_text="Bob")).to_be_visible()
+    friend.keyboard.press("End")
+    expect(players.filter(has_text="Cat")).to_be_visible()
 
 
 def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada: Person, bob: Person) -> None:

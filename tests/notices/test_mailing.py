@@ -109,6 +109,7 @@ async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(
         ):
             assert answer.status_code == 404
             assert "worth nothing" in answer.text
+            assert 'href="/"' in answer.text
     await table.told(timeline)
     assert timeline.seq == seq
     # A channel that is gone takes its links along, and time does.

@@ -8,6 +8,7 @@ import { html, nothing } from "./html.js";
 import { Keeping } from "./kept/keeping.js";
 import { locale, session } from "./session.js";
 import { shareLink } from "./share.js";
+import { nameThen } from "./tenures.js";
 import { Trying } from "./trying.js";
 import { view } from "./viewer.js";
 import { say } from "./words.js";
@@ -47,6 +48,7 @@ export async function replay(screen, id) {
   const isOver = game.status === "finished";
   const whole = {
     game: { id, ruleset, seats: seats.map((seat) => seat.name), winners: result?.winners ?? null },
+    sitters: (/** @type {number} */ at) => seats.map(({ seat, name }) => nameThen(game.tenures, seat, at, name)),
     last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game),
   };
   const wanted = new URLSearchParams(location.search).get("branch");

@@ -5,6 +5,7 @@ import { Folded } from "./beside/folded.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
 import { begun, heardLast, noteBegun, noteHeard, session } from "./session.js";
+import { nameThen } from "./tenures.js";
 import { say } from "./words.js";
 
 const BLANK = { text: "", to: /** @type {"table" | "seats" | "self"} */ ("table"), seats: /** @type {number[]} */ ([]), reveal: false };
@@ -107,7 +108,7 @@ export class Talk extends Part {
    * @param {API.Schema<"MessageView">} row @param {string[]} names
    */
   head({ to, seat, seats, at_version: version }, names) {
-    const then = (/** @type {number} */ one) => this.tenures.find((row) => row.seat === one && row.until > version)?.name ?? names[one];
+    const then = (/** @type {number} */ one) => nameThen(this.tenures, one, version, names[one]);
     if (to === "self") return say("note");
     return to === "seats" ? say("message_to", { from: then(seat), to: seats.map(then).join(", ") }) : then(seat);
   }

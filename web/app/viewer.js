@@ -79,7 +79,8 @@ export async function view(screen, source, beside = {}) {
     KEYS[event.key]();
   };
 
-  const names = () => game.seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
+  /** Name the seats, as they are called now or by who had them then. @param {(string | null)[]} seats */
+  const names = (seats = game.seats) => seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
   // Where nothing can be clicked, keys reach the cards, to read them.
   const marks = new Marks({
     can: () => beside.choice?.(at)?.marks,
@@ -95,7 +96,7 @@ export async function view(screen, source, beside = {}) {
         <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>
       <details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
         <ol>${points.map((row) => html`<li><button class="quiet seat-${row.seat}" @click=${() => to(row.seq)}>
-          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names()[row.seat] })}</button></li>`)}</ol></details>`;
+          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names(source.sitters?.(row.seq))[row.seat] })}</button></li>`)}</ol></details>`;
   }
 
   /** The board; what a file says that does not fit it is no end of the page. */
@@ -104,7 +105,7 @@ export async function view(screen, source, beside = {}) {
     if (!moment) return nothing;
     const seat = /** @type {{seat?: number | null}} */ (moment).seat ?? null;
     try {
-      return board(moment, { catalogue, seat, names: names() });
+      return board(moment, { catalogue, seat, names: names(source.sitters?.(at)) });
     } catch (error) {
       return html`<p class="problem" role="alert">${say("problem", { why: error.message })}</p>`;
     }

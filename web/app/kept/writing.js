@@ -12,6 +12,7 @@ const PAUSE = 1_000;
  * Everything that a replay shows.
  * @typedef {object} Source
  * @property {{id: string, ruleset: string, seats: (string | null)[], winners: number[] | null}} game
+ * @property {(seq: number) => (string | null)[]} [sitters] who sat at each seat at a version, where seats have changed hands
  * @property {number} last the number of its last entry
  * @property {API.Schema<"EventView">[]} history
  * @property {import("../catalogue.js").Catalogue} catalogue

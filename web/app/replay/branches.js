@@ -31,6 +31,7 @@ export async function branched(source, id) {
     source: {
       ...source,
       game: { ...source.game, winners: null },
+      sitters: (/** @type {number} */ at) => source.sitters?.(Math.min(at, branch.seq)) ?? source.game.seats,
       last: branch.version,
       history: [...source.history.filter((row) => row.seq <= branch.seq), ...(history ?? [])],
       view: async (/** @type {number} */ seq, /** @type {number | null} */ eyes) =>
