@@ -12,13 +12,14 @@ from domain.audit.audit import audit
 from domain.kernel import asking, calendars, commands
 from domain.kernel.agreement_entries import AbortWish, HandOverWish, Offered, Taken
 from domain.kernel.canonical import canonical
+from domain.kernel.clocks import SeatHours
 from domain.kernel.entries import HOST, Deadline, EntryDraft
 from domain.kernel.handing import MOST_OFFERS
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.rest import Rest
 from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows, write
-from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, answer, due, kept, playing, table
+from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, ON_LEAVE, answer, due, kept, leave, playing, table
 from tests.unit.audit.test_requests import ask, refused, say
 from tests.unit.audit.verifier import verify
 
@@ -116,6 +117,16 @@ def test_who_takes_over_later_waits_a_day_for_other_hours() -> None:
     answer(at, 0)
     at.append(calendars.hours(at.now, "eve", rest, at.at))
     assert at.now.clocks[1].hours.begin == at.at + DAY
+    finished(at)
+
+
+def test_who_takes_over_has_not_the_rest_of_who_was_there() -> None:
+    at = table(ON_LEAVE, seats=3, rounds=4)
+    at.append(calendars.hours(at.now, "bob", Rest(((0, 60),), (22, 6)), at.at), wait=0)
+    leave(at, 1, at.at + HOUR, at.at + DAY)
+    offer(at, 1)
+    take(at, "eve", 1)
+    assert (at.now.clocks[1].hours, at.now.clocks[1].vacations) == (SeatHours(), ())
     finished(at)
 
 

@@ -134,6 +134,7 @@ def test_who_is_away_and_answers_is_back() -> None:
     kept(at, at.at + DAY)
     assert at.now.seats[0].away
     seq = at.now.seq
+    refused("wrong-entry", lambda: at.append((EntryDraft("ann", Asked(0, "r_1", AbortWish())),)), "seat 0 is away")
     ask(at, 0, AbortWish())
     assert kinds(at, seq) == ["back", "asked"]
     is_right(at)

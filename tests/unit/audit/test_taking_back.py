@@ -144,6 +144,26 @@ def test_not_too_often_in_a_sitting() -> None:
     take_back(at, 0, to)
 
 
+def test_one_who_takes_back_often_is_no_hindrance_to_another() -> None:
+    at = table()
+    to = answer(at, 1)
+    for _ in range(MOST):
+        take_back(at, 0, answer(at, 0))
+    take_back(at, 1, to)
+
+
+def test_who_takes_a_seat_over_has_given_none_of_its_answers() -> None:
+    at = table()
+    to = answer(at, 1)
+    at.append(asking.offer(at.now, "bob", "link"))
+    assert at.now.answers[1] is not None
+    at.append(asking.take_over(at.now, "eve", 1))
+    assert at.now.answers[1] is None
+    assert take_backs(at.now, 1) == TakeBacks((), "nothing", ())
+    with pytest.raises(Refused, match=f"the entry {to} cannot be taken back"):
+        at.append(commands.take_back(at.now, "eve", to))
+
+
 @pytest.mark.parametrize("deadline", [Deadline(per_sitting=HOUR), Deadline(HOUR), Deadline(HOUR, increment=HOUR)])
 def test_time_is_not_given_back(deadline: Deadline) -> None:
     at = table(deadline)
