@@ -165,7 +165,7 @@ class Lobby:
             rows = await self._place(games)
             # Before the messages go: whoever dies in between has it looked at once more.
             await self._members.hear(rows)
-            await self._listeners.hear(pair for row in rows for pair in _concerned(row))
+            await self._listeners.hear((account, row.id) for row in rows for account in row.accounts.values())
             await self._redis.xdel(outbox, *(message for message, _ in messages))
             taken += len(messages)
         return taken
@@ -317,11 +317,6 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
             batch = []
     if batch:
         yield batch
-
-
-def _concerned(row: Row) -> Iterable[tuple[str, str]]:
-    """Return the accounts that take part in a game, each with the game; what was played elsewhere concerns nobody."""
-    return () if row.summary.importer else ((account, row.id) for account in row.accounts.values())
 
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
