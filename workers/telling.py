@@ -111,7 +111,7 @@ class Telling:
         if content == "none":
             return told._replace(choose=choose)
         if notice.message:
-            return await self._with_message(told, notice, locale, names)
+            return await self._with_message(told, notice, timeline, names, locale)
         told = told._replace(happened=await self._happened(timeline, notice.kind, seat, locale, names))
         if pending is None or not is_asked:
             return told
@@ -119,12 +119,17 @@ class Telling:
         choices = _choices(game, pending.decision, locale, names, link)
         return told._replace(prompt=prompt, choices=choices, choose=None if any(row.url for row in choices) else choose)
 
-    async def _with_message(self, told: Told, notice: Notice, locale: Locale, names: Names) -> Told:
+    async def _with_message(self, told: Told, notice: Notice, timeline: Timeline, names: Names, locale: Locale) -> Told:
         """Return what is told with the words of a message, if it is still there."""
         message = await self._talk.get(notice.game, notice.message)
         if message is None or message.said.hidden:
             return told
-        wrote = say(locale, "mail-wrote", name=names[message.said.seat])
+        seat, account = message.said.seat, message.said.account
+        name = names[seat]
+        if timeline.game.seats[seat].player != message.said.actor:
+            # Somebody else has the seat by now.
+            name = (await self._players.names([account])).get(account, name)
+        wrote = say(locale, "mail-wrote", name=name)
         return told._replace(prompt=wrote, choices=tuple(map(Choice, message.said.text.splitlines())))
 
     async def _names(self, timeline: Timeline, locale: Locale) -> Names:

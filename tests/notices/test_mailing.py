@@ -12,11 +12,13 @@ from domain.kernel.entries import Deadline
 from domain.notices.access import notice_of_access
 from domain.notices.mails import html, plain
 from domain.notices.posts import POSTS
+from domain.notices.projection import written
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES, Locale
 from store.beside import Beside
 from store.removal import Removal
+from store.talk import Said, new_tail
 from store.tokens import TokenStore
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
@@ -204,6 +206,19 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Mail
     won = ", ".join(("Ada", "Ben", "Cleo")[seat] for seat in result.winners) if result else ""
     assert won
     assert f"the game is over. Won: {won}." in text_of(inbox.mails[-1])
+
+
+async def test_what_somebody_wrote_is_theirs_when_another_has_their_seat(table: MailWorld) -> None:
+    timeline = await table.sit("Ada", "Ben", "Cleo")
+    _, ben, cleo = table.people
+    actor, newcomer = ben.actor("g"), "a_newcomer"
+    message = await table.talk.say("g", Said(new_tail(), ben.id, actor, 1, timeline.seq, "I have to go."))
+    await table.games.execute(timeline, lambda game: asking.offer(game, actor, "player", newcomer))
+    await table.games.execute(timeline, lambda game: asking.take_over(game, newcomer, 1))
+    notice = written(cleo.id, timeline.game, "g", 2, message.id, message.at, is_continued=False)
+    [channel] = await table.channels.of(cleo.id)
+    letter = await table.mailing.letter(cleo, channel, [notice], table.now)
+    assert "Ben wrote:\n- I have to go." in letter.text
 
 
 async def test_an_invitation_says_to_what_and_by_whom(table: MailWorld, inbox: Inbox) -> None:
