@@ -150,7 +150,12 @@ def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada:
 
 def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset="zgame", bots=[{"seat": 1, "bot": "random"}])
-    while ada.view(game)["decisions"][0]["min"]:
+
+    def least() -> int:
+        until(lambda: ada.view(game)["decisions"])
+        return int(ada.view(game)["decisions"][0]["min"])
+
+    while least():
         ada.play(game)
     page = at_table(visitor, ada, game)
     send = page.locator(".decision button.main")
