@@ -46,7 +46,6 @@ Watched = Literal[
     "end_of_turn",
     "after_minion_played",
     "after_action_played",
-    "after_minion_moved",
     "after_destroyed",
     "after_affected",
     "instead_of_effect",

@@ -4,12 +4,11 @@ from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType
-from domain.smashup.effects import Effect, Happened
+from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.leaving import leave
 from domain.smashup.state import NONE, Lasting, Piece
-from domain.smashup.triggers import collect, trigger
 
 
 def enter(game: WorkingCopy, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:
@@ -31,8 +30,6 @@ def move(it: Effect, minion: Card, base: Base) -> Flow[bool]:
         return False
     game.tell_of("moved", it.controller, minion, base=game.card_ref(base), source=game.card_ref(it.source))
     relocate(game, minion, base)
-    about = Happened(game, minion, it.controller, base, it)
-    trigger(game, collect(game, "after_minion_moved", about))
     yield from enforce_protection(game)
     return True
 

@@ -71,10 +71,11 @@ def _when_scoring(game: WorkingCopy, base: Base) -> Flow[None]:
 
 
 def ranks(game: WorkingCopy, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
-    """Each seat's place, 0 for those who take none: tied players share the best place they tie for."""
+    """Each seat's place, 0 for those who take none: tied players share the best place they tie for.
+
+    Who has a minion there takes one; in the revised edition who has power, too, which nothing gives without a minion.
+    """
     present = set(game.seats_with_minions(base))
-    if game.is_revised:
-        present |= {seat for seat, total in enumerate(power) if total > 0}
     return tuple(
         1 + sum(power[other] > total for other in present) if seat in present else 0 for seat, total in enumerate(power)
     )
