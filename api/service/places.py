@@ -59,8 +59,9 @@ class Places:
         if self._free:
             self._free -= 1
             return
-        if len(self._line) >= LONGEST_LINE:
-            self._make_room(account)
+        waiting = self._waiting()
+        if len(waiting) >= LONGEST_LINE:
+            self._make_room(account, waiting)
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._turn_of(account)
@@ -79,16 +80,19 @@ class Places:
         finally:
             self._line.pop(account, None)
 
-    def _make_room(self, account: str) -> None:
+    def _waiting(self) -> list[str]:
+        """Return who waits; who has just hung up is in the line until it notices."""
+        return [account for account, turn in self._line.items() if not turn.done()]
+
+    def _make_room(self, account: str, waiting: list[str]) -> None:
         """Send away who has had places for the longest time: somebody who waits, or else who has just come."""
-        last = max(self._line, key=self._use)
+        last = max(waiting, key=self._use)
         if self._use(last) <= self._use(account):
             raise self._refusal()
         self._line.pop(last).set_exception(self._refusal())
 
     def _pass_on(self) -> None:
-        waiting = [account for account, turn in self._line.items() if not turn.done()]
-        if waiting:
+        if waiting := self._waiting():
             self._line.pop(min(waiting, key=self._use)).set_result(None)
         else:
             self._free += 1

@@ -95,6 +95,21 @@ async def test_a_full_line_has_room_for_who_has_had_it_less(monkeypatch: pytest.
     assert ada.exception() is None
 
 
+async def test_a_full_line_has_room_where_somebody_has_just_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "LONGEST_LINE", 1)
+    room = Room()
+    await room.come("eve", "mal")
+    await room.leave("eve", "mal")
+    _, hanging_up = await room.come("eve", "mal")
+    coming = asyncio.create_task(room.come("ada"))
+    # Before that one is there, and so late that it is first.
+    asyncio.get_running_loop().call_soon(hanging_up.cancel)
+    (ada,) = await coming
+    assert not ada.done()
+    await room.leave("eve", "ada")
+    assert room.order == ["eve", "mal", "eve", "ada"]
+
+
 async def test_who_gives_up_waiting_takes_no_place_along(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     await room.come("eve")
