@@ -44,7 +44,7 @@ _NOT_OURS = (
 
 def _is_ours(record: logging.LogRecord) -> bool:
     """Return whether the server says something of itself: what is no HTTP, anybody may send as often as they like."""
-    return not record.msg.startswith(_NOT_OURS)
+    return not record.getMessage().startswith(_NOT_OURS)
 
 
 def _request(record: logging.LogRecord) -> bool:

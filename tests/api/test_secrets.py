@@ -1,8 +1,12 @@
-"""What the processes say holds no secret, whatever was sent to them."""
+"""What the processes say is what they have met, and holds no secret, whatever was sent to them."""
 
 import json
+import os
 import re
 import secrets
+import socket
+import subprocess
+import sys
 from collections.abc import Callable
 
 import redis
@@ -10,9 +14,19 @@ import redis
 from tests.api.person import Person, Seed
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import PATIENCE, until
 
 PARTS = ("api-1", "dispatcher-1", "worker-1")
+
+
+def test_the_log_says_what_the_server_itself_has_met(own_server: RedisServer) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        command = [sys.executable, "-P", "-m", "cli", "api", "--port", str(taken.getsockname()[1])]
+        env = {**os.environ, "REDIS_URL": own_server.url}
+        ended = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert ended.returncode != 0
+    assert "address already in use" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 def test_logs_are_structured_and_hold_no_secret(own_server: RedisServer, services: Callable[..., Service]) -> None:
