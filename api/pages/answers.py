@@ -36,7 +36,8 @@ def question_page(
     body = f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
     done = f"<p>{escape(say(locale, said))}</p>\n" if said else ""
     form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
-    return _page(locale, prompt, f"{done}{form}\n{_table(locale, game)}")
+    way = f'<p><a href="{_table(game)}">{escape(say(locale, "mail-open"))}</a></p>'
+    return _page(locale, prompt, f"{done}{form}\n{way}")
 
 
 def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
@@ -46,12 +47,13 @@ def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
 
 def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
     """A page that says what came of it, with the id of a text; it leads to the table of a game, or to all of them."""
-    games = f'<p><a class="button main" href="/">{escape(say(locale, "mail-open-games"))}</a></p>'
-    return _page(locale, say(locale, outcome), _table(locale, game, "button main") if game else games)
+    words, path = ("mail-open", _table(game)) if game else ("mail-open-games", "/")
+    way = f'<p><a class="button main" href="{path}">{escape(say(locale, words))}</a></p>'
+    return _page(locale, say(locale, outcome), way)
 
 
-def _table(locale: Locale, game: str, look: str = "") -> str:
-    return f'<p><a class="{look}" href="/table/{escape(game)}">{escape(say(locale, "mail-open"))}</a></p>'
+def _table(game: str) -> str:
+    return f"/table/{escape(game)}"
 
 
 def _how_many(locale: Locale, decision: Decision) -> str:
