@@ -32,11 +32,10 @@ PLAYOUTS = 2
 
 @cache
 def fingerprint(ruleset_id: str) -> str:
-    """Return what tells the bots of a ruleset, and how their rules run, from those that play otherwise."""
+    """Return what tells the bots of a ruleset from those that play otherwise."""
     rules, digest = ruleset(ruleset_id), hashlib.sha256()
-    how = search.__file__.rpartition(".")[2]
     levels = dict(rules.foresight.levels) if rules.foresight else {}
-    digest.update(repr((how, levels)).encode())
+    digest.update(repr(levels).encode())
     for deal in range(DEALS):
         seats = rules.seats[deal % len(rules.seats)]
         bots = [*islice(cycle(rules.bots), deal, deal + seats)]

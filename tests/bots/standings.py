@@ -1,22 +1,20 @@
-"""The page of how strong bots are, made of the deals that they played."""
+"""The page of how strong bots are, made of what they played."""
 
 import math
-import platform
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 
 from domain.kernel.levels import offered
 from domain.kernel.registry import ruleset
-from tests.bots.deals import Deal, Match
+from tests.bots.tallies import Match, Tally
 
 CERTAIN = 1.96
 """Standard deviations either side of the mean that hold 95 of 100."""
 
 HEAD = """# How strong bots are
 
-`python -m tests.bots.strength --minutes 60` plays on and writes this page; CPU: {processor}.
+`python -m tests.bots.strength --minutes 60` plays on, and writes this page and [its sums](strength.ndjson).
 
 One seat's bot plays against a weaker one at all others. Each deal is played with the bot at each seat, by the usual
 options. A win that is shared counts as its part; who plays no better than the others wins one game of as many as there
@@ -43,58 +41,51 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return (middle - spread) / whole, (middle + spread) / whole
 
 
-def margin(shares: list[float]) -> float:
-    """Half the width of the interval of 95 % around the mean of these; 1 where there is but one."""
-    if len(shares) < 2:
+def margin(count: int, total: float, squares: float) -> float:
+    """Half the width of the interval of 95 % around the mean of numbers with these sums; 1 where there is one."""
+    if count < 2:
         return 1.0
-    mean = sum(shares) / len(shares)
-    variance = sum((share - mean) ** 2 for share in shares) / (len(shares) - 1)
-    return CERTAIN * math.sqrt(variance / len(shares))
+    variance = max(0.0, squares - total * total / count) / (count - 1)
+    return CERTAIN * math.sqrt(variance / count)
 
 
-def page(deals: Iterable[Deal]) -> str:
+def page(tallies: Iterable[Tally]) -> str:
     """Write the page: for each ruleset and number of seats a table, the weakest bots first."""
-    by_match: defaultdict[Match, list[Deal]] = defaultdict(list)
-    for deal in deals:
-        by_match[deal.match].append(deal)
-    return HEAD.format(processor=_processor()) + "".join(_tables(by_match))
+    by_match: defaultdict[Match, list[Tally]] = defaultdict(list)
+    for tally in tallies:
+        by_match[tally.match].append(tally)
+    return HEAD + "".join(_tables(by_match))
 
 
-def _tables(by_match: dict[Match, list[Deal]]) -> Iterator[str]:
+def _tables(by_match: dict[Match, list[Tally]]) -> Iterator[str]:
     for name in sorted({match.ruleset for match in by_match}):
         order = [*offered(ruleset(name))]
         of_it = sorted(
             ((match, played) for match, played in by_match.items() if match.ruleset == name),
             key=lambda row: (row[0].seats, order.index(row[0].bot), order.index(row[0].against)),
         )
-        commits = sorted({deal.commit for _, played in of_it for deal in played})
-        yield f"\n## {name}\n\nPlayed at {', '.join(commits)}.\n"
+        places = sorted({tally.at for _, played in of_it for tally in played})
+        yield f"\n## {name}\n\nPlayed at {'; '.join(places)}.\n"
         for seats, rows in groupby(of_it, key=lambda row: row[0].seats):
             yield f"\n### {name}, {seats} seats\n{COLUMNS}"
             yield from (row(match, played) for match, played in rows)
 
 
-def row(match: Match, deals: list[Deal]) -> str:
+def row(match: Match, played: list[Tally]) -> str:
     """Write the row of a match."""
-    won = [share for deal in deals for share in deal.won]
-    share = sum(won) / len(won)
-    low, high = wilson(share, len(won))
-    by_deals = margin([sum(deal.won) / len(deal.won) for deal in deals])
-    seconds = sum(deal.seconds for deal in deals) / len(won)
-    paces = (_pace(deals, bot) for bot in (match.bot, match.against))
+    games, deals = sum(tally.games for tally in played), sum(len(tally.deals) for tally in played)
+    won, squares = sum(tally.won for tally in played), sum(tally.squares for tally in played)
+    low, high = wilson(won / games, games)
+    by_deals = margin(deals, won / match.seats, squares)
+    seconds = sum(tally.seconds for tally in played) / games
+    paces = (_pace(played, bot) for bot in (match.bot, match.against))
     cells = (
-        match.bot, match.against, f"{share:.1%}", f"{low:.1%} to {high:.1%}", f"{by_deals:.1%}",
-        str(len(won)), str(len(deals)), f"{seconds:.2f}", *paces,
+        match.bot, match.against, f"{won / games:.1%}", f"{low:.1%} to {high:.1%}", f"{by_deals:.1%}",
+        str(games), str(deals), f"{seconds:.2f}", *paces,
     )  # fmt: skip
     return f"| {' | '.join(cells)} |\n"
 
 
-def _pace(deals: list[Deal], bot: str) -> str:
-    asked = sum(deal.asked.get(bot, 0) for deal in deals)
-    return f"{1000 * sum(deal.thought.get(bot, 0.0) for deal in deals) / max(1, asked):.1f}"
-
-
-def _processor() -> str:
-    lines = Path("/proc/cpuinfo")
-    names = lines.read_text().splitlines() if lines.exists() else []
-    return next((name.partition(": ")[2] for name in names if name.startswith("model name")), platform.machine())
+def _pace(played: list[Tally], bot: str) -> str:
+    asked = sum(tally.asked.get(bot, 0) for tally in played)
+    return f"{1000 * sum(tally.thought.get(bot, 0.0) for tally in played) / max(1, asked):.1f}"

@@ -1,11 +1,13 @@
 """Plays all bots against each other and writes docs/strength.md: `python -m tests.bots.strength --minutes 60`.
 
-It can be stopped at any time, and goes on where it was: what was played lies in a file, a line for each deal. What bots
-played that answer otherwise now is not counted. On rules compiled by `make fast` it takes half as long:
-`PYTHONPATH=build/fast:. python -P -m tests.bots.strength`.
+It can be stopped at any time: what was played lies in a file, a line for each deal. In the end it is added to the
+record beside the page, from which the next run goes on, here or elsewhere: commit both. Several may run at once, each
+with a file of its own and other deals (`--first`). What bots played that answer otherwise now is not counted. On rules
+compiled by `make fast` it takes half as long: `PYTHONPATH=build/fast:. python -P -m tests.bots.strength`.
 """
 
 import argparse
+import platform
 import subprocess
 import sys
 import time
@@ -26,14 +28,16 @@ from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.search import ask
 from tests import REPOSITORY
-from tests.bots.deals import Deal, Match
 from tests.bots.fingerprint import fingerprint
 from tests.bots.match import shares
 from tests.bots.standings import page
+from tests.bots.tallies import Match, Tally, summed
 
 KEPT = REPOSITORY / ".turnfold" / "strength.ndjson"
 
-PAGE = REPOSITORY / "docs" / "strength.md"
+RECORD = REPOSITORY / "docs" / "strength.ndjson"
+
+PAGE = RECORD.with_suffix(".md")
 
 SEATS = (2, 3, 4)
 
@@ -77,11 +81,17 @@ class Wish(NamedTuple):
         return all(not known or one in known for known, one in wished)
 
 
-def commit() -> str:
-    """Return what the present commit is called, with a `+` where the rules were changed since, and how they run."""
+def place() -> str:
+    """Return the commit, with a `+` where the rules were changed since, how they run, and the processor."""
     changed = "+" if _git("status", "--porcelain", "--", "domain") else ""
-    how = "" if search.__file__.endswith(".py") else " (compiled)"
-    return _git("rev-parse", "--short=7", "HEAD") + changed + how
+    how = "" if search.__file__.endswith(".py") else "compiled, "
+    return f"{_git('rev-parse', '--short=7', 'HEAD')}{changed} ({how}{_processor()})"
+
+
+def _processor() -> str:
+    lines = Path("/proc/cpuinfo")
+    names = lines.read_text().splitlines() if lines.exists() else []
+    return next((name.partition(": ")[2] for name in names if name.startswith("model name")), platform.machine())
 
 
 def _git(*arguments: str) -> str:
@@ -89,21 +99,22 @@ def _git(*arguments: str) -> str:
     return done.stdout.strip()
 
 
-def known(file: Path) -> list[Deal]:
-    """Return the deals of a file that were played by bots that answer as those of this process do."""
-    if not file.exists():
-        return []
-    found = (msgspec.json.decode(line, type=Deal) for line in file.read_bytes().splitlines())
-    return [deal for deal in found if deal.fingerprint == fingerprint(deal.match.ruleset)]
+def known(*files: Path) -> list[Tally]:
+    """Return what is noted in these files of bots that answer as those of this process do."""
+    lines = (line for file in files if file.exists() for line in file.read_bytes().splitlines())
+    found = (msgspec.json.decode(line, type=Tally) for line in lines)
+    return summed(tally for tally in found if tally.fingerprint == fingerprint(tally.match.ruleset))
 
 
-def played(match: Match, number: int, at: str) -> Deal:
+def played(match: Match, number: int, at: str) -> Tally:
     """Play one deal of a match, with the bot at each seat."""
     watch = Stopwatch()
     started = time.process_time()
     won = shares(match.ruleset, match.bot, match.against, number, match.seats, ask=watch)
     spent = time.process_time() - started
-    return Deal(match, number, fingerprint(match.ruleset), at, won, spent, dict(watch.asked), dict(watch.seconds))
+    square = (sum(won) / len(won)) ** 2
+    name = fingerprint(match.ruleset)
+    return Tally(match, name, at, [number], sum(won), square, spent, dict(watch.asked), dict(watch.seconds))
 
 
 def mend(file: Path) -> None:
@@ -113,16 +124,16 @@ def mend(file: Path) -> None:
         file.write_bytes(noted[: noted.rfind(b"\n") + 1])
 
 
-def play_on(file: Path, matches: list[Match], deals: int, is_over: Callable[[], bool]) -> None:
-    """Play what is missing of so many deals of each match, and note each in the file."""
+def play_on(file: Path, record: Path, matches: list[Match], deals: range, is_over: Callable[[], bool]) -> None:
+    """Play those deals of each match that neither of the two has, and note each in the file."""
     mend(file)
-    have = {(deal.match, deal.number) for deal in known(file)}
-    at = commit()
+    have = {(tally.match, number) for tally in known(record, file) for number in tally.deals}
+    at = place()
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab") as notes:
-        for first in range(0, deals, TURN):
+        for first in range(0, len(deals), TURN):
             for match in matches:
-                for number in range(first, min(first + TURN, deals)):
+                for number in deals[first : first + TURN]:
                     if is_over():
                         return
                     if (match, number) not in have:
@@ -130,26 +141,34 @@ def play_on(file: Path, matches: list[Match], deals: int, is_over: Callable[[], 
                         notes.flush()
 
 
+def write(record: Path, page_of_it: Path, file: Path) -> None:
+    """Add to the record what it lacks of the file, and write the page of it."""
+    tallies = known(record, file)
+    record.write_bytes(msgspec.json.Encoder().encode_lines(tallies))
+    page_of_it.write_text(page(tallies))
+
+
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--first", type=int, default=0, help="the first deal")
     parser.add_argument("--deals", type=int, default=250, help="deals of each match, each played from every seat")
     parser.add_argument("--minutes", type=float, default=60, help="after which no other deal is begun")
     parser.add_argument("--ruleset", action="append", default=[], help="this one alone; may be given several times")
     parser.add_argument("--seats", action="append", default=[], type=int, choices=SEATS)
     parser.add_argument("--pair", action="append", default=[], metavar="BOT:WEAKER", help="such as hard:normal")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where what was played is noted")
-    parser.add_argument("--page", type=Path, default=PAGE, help="where the tables are written")
     wish = parser.parse_args()
     until = time.monotonic() + 60 * wish.minutes
     matches = [*Wish(wish.ruleset, wish.seats, wish.pair).matches()]
     if not matches:
         parser.error("no bots play such a match")
+    deals = range(wish.first, wish.first + wish.deals)
     try:
-        play_on(wish.kept, matches, wish.deals, lambda: time.monotonic() > until)
+        play_on(wish.kept, RECORD, matches, deals, lambda: time.monotonic() > until)
     except KeyboardInterrupt:
         sys.stderr.write("stopped; the next run goes on from here\n")
-    wish.page.write_text(page(known(wish.kept)))
+    write(RECORD, PAGE, wish.kept)
 
 
 if __name__ == "__main__":
