@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from contextlib import suppress
 from functools import cache
 
 from redis import RedisError
@@ -41,9 +43,14 @@ class WorkerContext:
 
     def take_turn(self) -> None:
         """Do what is due in the game whose turn it is. Raises RedisError if the queue does not answer."""
-        game = self._turns.take()
-        if game is not None:
-            self.look(game)
+        turn = self._turns.take()
+        if turn is None:
+            return
+        begun = time.monotonic()
+        self.look(turn.game)
+        with suppress(RedisError):
+            # A queue that is away has nobody waiting.
+            self._turns.charge(turn, time.monotonic() - begun)
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""

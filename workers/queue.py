@@ -69,6 +69,19 @@ MOST_JOBS = 100
 GRACE = 10
 """Seconds that a look may take beyond its lease, in which it ends by itself, before RQ cuts it off."""
 
+WEIGHT = 15
+"""Seconds by which an account comes later for each second that a look at its games has taken, until that wears off.
+
+So who needs less than a fifteenth of a processor has its turn by when it came, however much others need.
+"""
+
+LONGEST = 60
+"""Seconds by which an account comes later at most: nobody is kept out for longer by those who need less."""
+
+SECOND = 1_000_000
+"""Microseconds of a second."""
+
+_MOST = LONGEST * SECOND
 
 PAUSE = 0.1
 """Seconds before a command is sent again to a queue that does not answer."""
@@ -87,10 +100,19 @@ def _now() -> int:
     return time.time_ns() // 1000
 
 
+class Turn(NamedTuple):
+    """A game to look at now, the account whose turn that is, and among which games it has waited."""
+
+    game: str
+    account: str
+    among: str
+
+
 class LookQueue:
     """Hands out looks at games to those who work on a lane.
 
-    The most urgent ones come first, and of these that of the account whose last turn was longest ago.
+    The most urgent ones come first, and of these that of the account that came first, where each comes later by what
+    it was charged for its turns.
     """
 
     def __init__(self, url: str, lease: int, lane: Lane = LOOKS) -> None:
@@ -102,6 +124,7 @@ class LookQueue:
         self._keys = [self._queue.key, *self._waiting]
         self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
         self._take = redis.register_script((files("workers") / "take.lua").read_text())
+        self._spend = redis.register_script((files("workers") / "spend.lua").read_text())
 
     def put(self, claim: Claim) -> None:
         """Let a claimed game wait for its turn, once, and have a worker take whose turn it is.
@@ -113,17 +136,22 @@ class LookQueue:
         jobs, games = self._wait(keys=self._keys, args=[claim.game, place, claim.account, _now()])
         self._have_taken(jobs, games, f"look-{claim.game}-{claim.ticket}")
 
-    def take(self) -> str | None:
-        """The game whose turn it is; None if none waits. Raises redis.exceptions.RedisError."""
-        found: tuple[bytes, int, int] | None = self._take(keys=self._keys, args=[_now()])
+    def take(self) -> Turn | None:
+        """Whose turn it is; None if no game waits. Raises redis.exceptions.RedisError."""
+        found: tuple[bytes, bytes, bytes, int, int] | None = self._take(keys=self._keys, args=[_now() + _MOST])
         if found is None:
             return None
-        name, jobs, games = found
+        *texts, jobs, games = found
         # What was taken is to be looked at, whatever becomes of the rest.
         with suppress(RedisError):
             self._have_taken(jobs, games)
-        game = name.decode(errors="replace")
-        return game if is_game_id(game) else None
+        turn = Turn(*(text.decode(errors="replace") for text in texts))
+        return turn if is_game_id(turn.game) else None
+
+    def charge(self, turn: Turn, seconds: float) -> None:
+        """Charge an account for a turn that has taken so long. Raises redis.exceptions.RedisError."""
+        later = round(seconds * WEIGHT * SECOND)
+        self._spend(keys=[turn.among], args=[turn.account, _now(), later, _MOST])
 
     def _have_taken(self, jobs: int, games: int, name: str | None = None) -> None:
         """Have a worker take a game if some wait, and no more jobs than games do: one may be for something else."""

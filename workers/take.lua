@@ -1,9 +1,11 @@
--- Take the game whose turn it is: of the most urgent ones that of the account whose last turn was longest ago.
+-- Take the game whose turn it is: of the most urgent ones that of the account that is first by its place.
+--
+-- What a look takes is known when it is over: until then its account waits as if that were as much as counts.
 --
 -- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
--- ARGV: now (microseconds)
--- Returns the game and how many jobs and how many games wait then, or nothing
-local now, found, count = ARGV[1], false, 0
+-- ARGV: the place of an account that has just had its turn (microseconds)
+-- Returns the game, its account, which games it was taken from, and how many jobs and how many games wait, or nothing
+local found, whose, from, count = false, false, false, 0
 for place = 2, #KEYS do
   local games = KEYS[place]
   local accounts = games .. ':accounts'
@@ -16,14 +18,13 @@ for place = 2, #KEYS do
     if redis.call('EXISTS', own) == 0 then
       redis.call('ZREM', accounts, account)
     elseif is_due then
-      redis.call('ZADD', accounts, now, account)
+      redis.call('ZADD', accounts, ARGV[1], account)
     end
     if is_due then
-      redis.call('ZADD', games .. ':turns', now, account)
-      found = game
+      found, whose, from = game, account, games
     end
     account = not found and redis.call('ZRANGE', accounts, 0, 0)[1]
   end
   count = count + redis.call('ZCARD', games)
 end
-return found and {found, redis.call('LLEN', KEYS[1]), count}
+return found and {found, whose, from, redis.call('LLEN', KEYS[1]), count}

@@ -22,7 +22,7 @@ from tests.processes.service import Service
 from workers.bots import Bots, QuickBots, Thinkers
 from workers.dispatcher import Dispatcher
 from workers.game_task import SLICES, GameTask
-from workers.queue import Lanes
+from workers.queue import Lanes, LookQueue
 
 LEASE = 20_000
 MINUTE = {"per_decision": "PT1M", "on_timeout": "default"}
@@ -55,12 +55,17 @@ class WorkerlessService:
 
     def taken(self) -> list[str]:
         """The games in the order in which workers get them."""
-        return list(iter(self.queue.take, None))
+        return taken(self.queue)
 
 
 @pytest.fixture
 def table(redis_url: str, services: Callable[..., Service]) -> WorkerlessService:
     return WorkerlessService(redis_url, services(redis_url).start("api-1"))
+
+
+def taken(queue: LookQueue) -> list[str]:
+    """The games of a lane, in the order of their turns."""
+    return [turn.game for turn in iter(queue.take, None)]
 
 
 def bots_alone(who: Person, count: int) -> list[str]:
@@ -108,12 +113,13 @@ def test_a_look_that_makes_room_waits_behind_the_other_accounts(table: Workerles
     table.hand_out()
     order = []
     for lease in range(6):
-        game = table.queue.take()
-        assert game is not None
-        order.append(game)
-        if game == again:
+        turn = table.queue.take()
+        assert turn is not None
+        table.queue.charge(turn, 0.1)
+        order.append(turn.game)
+        if turn.game == again:
             # Its bots are not done yet.
-            table.queue.put(Claim(game, f"0-{lease}", 0, "people", hog.id))
+            table.queue.put(Claim(again, f"0-{lease}", 0, "people", hog.id))
     assert whose(order, owners) == ["hog", "ann"] * 3
 
 
@@ -174,7 +180,7 @@ def test_nobody_waits_in_the_lane_of_those_who_look_ahead_but_their_own_people(
     table.hand_out()
     assert table.taken() == [waiting]
     # People come before bots among themselves there too.
-    assert list(iter(table.searches.take, None)) == [thinking["id"], sparring]
+    assert taken(table.searches) == [thinking["id"], sparring]
 
     def entries(bots: Callable[[Redis], Bots]) -> int:
         async def look() -> int:
