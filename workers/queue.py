@@ -137,7 +137,7 @@ class LookQueue:
         self._have_taken(jobs, games, f"look-{claim.game}-{claim.ticket}")
 
     def take(self) -> Turn | None:
-        """Whose turn it is; None if no game waits. Raises redis.exceptions.RedisError."""
+        """Return whose turn it is; None if no game waits. Raises redis.exceptions.RedisError."""
         found: tuple[bytes, bytes, bytes, int, int] | None = self._take(keys=self._keys, args=[_now() + _MOST])
         if found is None:
             return None

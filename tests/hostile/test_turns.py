@@ -128,7 +128,7 @@ def test_nobody_is_kept_out_by_those_who_come_anew(queue: LookQueue, clock: Cloc
 
 
 class Account:
-    """What an account has waited for and had, as a test counts it: in seconds of its clock."""
+    """Counts what an account waits for and has had, in seconds of the clock."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -138,7 +138,7 @@ class Account:
 
 @st.composite
 def lives(draw: st.DrawFn) -> list[tuple[str, float, float]]:
-    """What happens one after the other: an account's game comes (a name), or a look is made (no name).
+    """Return what happens one after the other: an account's game comes (a name), or a look is made (no name).
 
     With it, how long the look takes, and how long nothing happens before.
     """
