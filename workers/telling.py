@@ -8,7 +8,7 @@ from domain.kernel.decisions import Decision, Message
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.standing import UNFORESEEN
-from domain.notices.mails import say
+from domain.notices.mails import MOST_TOLD, happened, say
 from domain.notices.records import Channel, Content, Kind, Notice
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
@@ -20,9 +20,6 @@ from store.timeline import Timeline
 from workers.moments import until
 from workers.sittings import answered_last
 from workers.stores import Stores
-
-MOST_TOLD = 12
-"""Lines of what happened."""
 
 MOST_LINKS = 40
 """Options that have a link each; who has more to choose from does so on a page."""
@@ -145,9 +142,8 @@ class Telling:
         orders = orders_of(await self._games.orders.get(timeline.id, game.seats[seat].player or ""))
         own = await answered_last(self._games, timeline, seat, orders)
         rows = await self._games.replays.since(timeline, max(own, game.seq - 3 * MOST_TOLD, 0), game.seq)
-        ruleset = game.created.ruleset
-        events = [event for row in rows for event in row.events if event.is_seen_by(seat)]
-        lines = tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in events[-MOST_TOLD:])
+        events = (event for row in rows for event in row.events)
+        lines = happened(game.created.ruleset, locale, events, seat, names)
         lapsed = orders.lapsed if orders and kind != "order.lapsed" else ()
         has_lapsed = any(row.why in UNFORESEEN and row.seq >= own for row in lapsed)
         return (*lines, say(locale, "mail-lapsed")) if has_lapsed else lines

@@ -1,6 +1,6 @@
 """Pages that links in mails lead to. To look changes nothing, since programs look at links too: a form answers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated
 from urllib.parse import parse_qs
 
@@ -17,6 +17,7 @@ from api.service.answer_links import (
     Followed,
     called,
     followed,
+    happened,
     mute,
     question,
     renewed,
@@ -55,13 +56,13 @@ async def get_question(
     return _page(200, await _asked(service, found, decision, () if choose is None else (choose,)))
 
 
-async def _next(service: Service, found: Followed) -> Prepared:
+async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prepared:
     """Return the next question to the same seat, so that a turn is played from one mail; else what came of it."""
     pending = found.timeline.game.decision_of(found.link.seat)
     if pending is None:
-        return _said(found, "page-answered", 200)
-    link = await renewed(service, found, pending.decision.id)
-    return _page(200, await _asked(service, found, pending.decision, said="page-answered", link=f"/a/{link}"))
+        return _said(found, "page-answered", 200, lines)
+    link = f"/a/{await renewed(service, found, pending.decision.id)}"
+    return _page(200, await _asked(service, found, pending.decision, said="page-answered", lines=lines, link=link))
 
 
 @post("/a/{token:str}", status_code=200)
@@ -73,7 +74,7 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     if found is None:
         return _worthless(request)
     timeline, link = found.timeline, found.link
-    actor = timeline.actor(found.player)
+    actor, before = timeline.actor(found.player), timeline.seq
     try:
         await service.games.execute(timeline, lambda game: commands.choose(game, actor, link.what, chosen))
     except Refused as refused:
@@ -81,7 +82,7 @@ async def post_answer(request: Request, token: Token) -> Prepared:
         if refused.type == "illegal-choice" and decision is not None:
             return _page(409, await _asked(service, found, decision, chosen, said="page-illegal"))
         return _said(found, "page-stale", 409)
-    return await _next(service, found)
+    return await _next(service, found, await happened(service, found, before))
 
 
 @get("/a/mute/{token:str}")
@@ -149,21 +150,23 @@ async def _asked(
     chosen: Collection[str] = (),
     *,
     said: str = "",
+    lines: Sequence[str] = (),
     link: str = "",
 ) -> bytes:
     names, locale = await called(service, found), found.player.locale
     ruleset = found.timeline.game.created.ruleset
     prompt = text(ruleset, locale, decision.prompt, names)
     shown = labels(ruleset, decision, locale, names)
-    return question_page(locale, decision, prompt, shown, chosen, game=found.timeline.id, said=said, link=link)
+    game = found.timeline.id
+    return question_page(locale, decision, prompt, shown, chosen, game=game, said=said, happened=lines, link=link)
 
 
 def _worthless(request: Request) -> Prepared:
     return _page(404, outcome_page(spoken(request.headers.get("accept-language", "")), "page-worthless"))
 
 
-def _said(found: Followed, outcome: str, status: int) -> Prepared:
-    return _page(status, outcome_page(found.player.locale, outcome, found.timeline.id))
+def _said(found: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:
+    return _page(status, outcome_page(found.player.locale, outcome, found.timeline.id, lines))
 
 
 def _page(status: int, body: bytes) -> Prepared:

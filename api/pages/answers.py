@@ -1,6 +1,6 @@
 """Pages that links in mails lead to: a question with a form, or what came of it. They work without a script."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from html import escape
 
 from api.pages.forms import sheet
@@ -18,12 +18,13 @@ def question_page(
     *,
     game: str,
     said: str = "",
+    happened: Sequence[str] = (),
     link: str = "",
 ) -> bytes:
     """A page that asks a question; `chosen` are the options that are chosen beforehand.
 
-    Who wants to see more goes to the table of the `game`. `said` is the id of a text: what came of an answer before.
-    `link` is where the answer goes, if that is not where the page is from.
+    Who wants to see more goes to the table of the `game`. `said` is the id of a text: what came of an answer before,
+    after which these things `happened`. `link` is where the answer goes, if that is not where the page is from.
     """
     is_one = decision.max == 1
     fields = "".join(
@@ -32,12 +33,13 @@ def question_page(
         f"<span>{escape(label)}</span></label></li>\n"
         for option, label in zip(decision.options, labels, strict=True)
     )
-    legend = f"<legend>{escape(_how_many(locale, decision))}</legend>"
+    order = f" {say(locale, 'page-in-order')}" if decision.ordered and not is_one else ""
+    legend = f"<legend>{escape(_how_many(locale, decision) + order)}</legend>"
     body = f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
-    done = f"<p>{escape(say(locale, said))}</p>\n" if said else ""
+    done = f'<p role="status">{escape(say(locale, said))}</p>\n' if said else ""
     form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
     way = f'<p><a href="{_table(game)}">{escape(say(locale, "mail-open"))}</a></p>'
-    return _page(locale, prompt, f"{done}{form}\n{way}")
+    return _page(locale, prompt, f"{done}{_past(locale, happened)}{form}\n{way}")
 
 
 def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
@@ -45,11 +47,21 @@ def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
     return _page(locale, say(locale, asked, **args), _form(_button(say(locale, "page-mute-yes"))))
 
 
-def outcome_page(locale: Locale, outcome: str, game: str = "") -> bytes:
-    """A page that says what came of it, with the id of a text; it leads to the table of a game, or to all of them."""
+def outcome_page(locale: Locale, outcome: str, game: str = "", happened: Sequence[str] = ()) -> bytes:
+    """A page that says what came of it, with the id of a text, and what happened then.
+
+    It leads to the table of a game, or to all of them.
+    """
     words, path = ("mail-open", _table(game)) if game else ("mail-open-games", "/")
     way = f'<p><a class="button main" href="{path}">{escape(say(locale, words))}</a></p>'
-    return _page(locale, say(locale, outcome), way)
+    return _page(locale, say(locale, outcome), f"{_past(locale, happened)}{way}")
+
+
+def _past(locale: Locale, happened: Sequence[str]) -> str:
+    if not happened:
+        return ""
+    rows = "".join(f"<li>{escape(line)}</li>" for line in happened)
+    return f"<p>{escape(say(locale, 'mail-since'))}</p>\n<ul>{rows}</ul>\n"
 
 
 def _table(game: str) -> str:

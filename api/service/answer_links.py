@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from api.service.service import Service
 from domain.kernel.decisions import Decision
+from domain.kernel.ids import Seq
+from domain.notices import mails
 from domain.notices.links import LASTING, Link, is_genuine, link_of, may_silence, silence_of, token
 from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import LOCALES, Locale, Names
@@ -62,6 +64,14 @@ async def called(service: Service, found: Followed) -> Names:
     known = await service.names.of(timeline.accounts.values())
     named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
     return seat_names(timeline.game, found.player.locale, named)
+
+
+async def happened(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:
+    """Put into words what happened after an entry, as far as the seat of the link may know it."""
+    game, locale = found.timeline.game, found.player.locale
+    rows = await service.games.replays.since(found.timeline, after, game.seq)
+    events = (event for row in rows for event in row.events)
+    return mails.happened(game.created.ruleset, locale, events, found.link.seat, await called(service, found))
 
 
 async def mute(service: Service, found: Followed) -> None:

@@ -4,9 +4,14 @@ from collections.abc import Iterable
 from html import escape
 
 from domain.kernel.decisions import Message
+from domain.kernel.ids import Seat
+from domain.kernel.ruleset import Event
 from domain.notices.style import STYLE
 from domain.notices.told import Choice, Told
-from domain.texts.formatting import Locale, text
+from domain.texts.formatting import Locale, Names, text
+
+MOST_TOLD = 12
+"""Lines of what happened."""
 
 _PAGE = """<!doctype html>
 <html lang="{locale}"><head><meta charset="utf-8"><title>{title}</title>
@@ -22,6 +27,12 @@ _PAGE = """<!doctype html>
 def say(locale: Locale, id: str, **args: str | int) -> str:
     """Return a text of the service in a language."""
     return text(None, locale, Message(id, dict(args)))
+
+
+def happened(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> tuple[str, ...]:
+    """Put into words the last of these events of a game that a seat may know of."""
+    seen = [event for event in events if event.is_seen_by(seat)]
+    return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in seen[-MOST_TOLD:])
 
 
 def plain(locale: Locale, told: Told) -> str:

@@ -1,13 +1,16 @@
 """Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
 
 import re
+from html import unescape
 from typing import Any, cast
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from api.pages.answers import question_page
 from domain.kernel import asking, commands
+from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.entries import Deadline
 from domain.notices.access import notice_of_access
 from domain.notices.mails import html, plain
@@ -89,6 +92,29 @@ async def test_links_that_are_looked_at_a_hundred_times_do_nothing_and_answer_on
     assert "not open any more" in (await table.follow(link)).text
 
 
+async def test_the_page_after_an_answer_tells_what_happened_as_far_as_the_seat_may_know(
+    table: MailWorld, inbox: Inbox
+) -> None:
+    await table.sit("Ada", "Ben")
+    await table.work(MINUTE)
+    link = {str(mail["To"])[:3]: links_of(mail)[0] for mail in inbox.mails}
+    first = await table.follow(link["ada"], choose="m5")
+    assert _told(first.text) == ["Ada puts a card down.", "You send Go."]
+    # The same answer again has brought nothing about.
+    assert _told((await table.follow(link["ada"], choose="m5")).text) == []
+    second = await table.follow(link["ben"], choose="m4")
+    assert _told(second.text)[0] == "Ben puts a card down."
+    assert "You send Go." not in _told(second.text)
+    assert len(_told(second.text)) > 3
+    assert 'role="status">Your answer was taken.' in second.text
+    assert 'name="choose"' in second.text
+
+
+def _told(page: str) -> list[str]:
+    [*lists] = re.findall(r"What happened last:</p>\s*<ul>(.*?)</ul>", page, re.DOTALL)
+    return [unescape(line) for found in lists for line in re.findall("<li>(.*?)</li>", found)]
+
+
 async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(table: MailWorld, inbox: Inbox) -> None:
     timeline = await table.sit("Ada", "Ben")
     await table.work(MINUTE)
@@ -153,6 +179,14 @@ def test_the_link_to_choose_several_is_no_option_with_a_number() -> None:
     assert f"\nChoose your answer: {choose.url}\n" in plain("en", told)
     assert "<ol" in html("en", told).partition(choose.url)[0].rpartition("</ol>")[0]
     assert "</ol>" in html("en", told).partition(choose.url)[0]
+
+
+@pytest.mark.parametrize("is_ordered", [False, True])
+def test_a_page_says_whether_the_order_of_what_is_chosen_counts(is_ordered: bool) -> None:
+    options = tuple(Option(name, Message(name)) for name in ("buy", "sell"))
+    decision = Decision(0, "trade", Message("trade"), options, 0, 2, ordered=is_ordered)
+    page = question_page("en", decision, "Trade?", ["Buy", "Sell"], (), game="g").decode()
+    assert ("The order in which they stand" in page) == is_ordered
 
 
 async def test_what_is_no_answer_is_asked_again(table: MailWorld, inbox: Inbox) -> None:
