@@ -45,16 +45,19 @@ def told_by(
 ) -> Iterator[Notice]:
     """Yield what a seat is told of what happened, each event with its entry and its time in milliseconds.
 
-    `place` is the id that the game has here.
+    What has happened several times since it was told is told once, of the last time. `place` is the id that the game
+    has here.
     """
-    is_over = False
+    is_over, last = False, dict[Kind, tuple[Seq, int]]()
     for seq, at, event in happened:
         is_over |= seq == game.seq and game.status == "finished"
         kind = _kind(event, seat)
         if kind is not None:
-            yield _notice(account, game, place, seat, kind, str(seq), at)
+            last[kind] = seq, at
     if is_over:
-        yield _notice(account, game, place, seat, "game.finished", str(game.seq), game.at)
+        last["game.finished"] = game.seq, game.at
+    for kind, (seq, at) in last.items():
+        yield _notice(account, game, place, seat, kind, str(seq), at)
 
 
 def _kind(event: Event, seat: Seat) -> Kind | None:

@@ -82,6 +82,15 @@ async def test_who_left_in_the_middle_of_a_sitting_is_told_once_its_time_is_over
     assert await world.work(MINUTE) == ["decision.opened"]
 
 
+async def test_what_happens_twice_at_once_is_told_once(world: World) -> None:
+    await world.channel(mode="every", kinds=("decision.timed_out",))
+    timeline = await world.game(deadline=Deadline(per_sitting=HOUR))
+    await world.work(2 * HOUR)
+    for seat in (1, 0, 1, 0):
+        await world.games.execute(timeline, lambda game, seat=seat: _late(game, seat, timeline.secret))
+    assert await world.work() == ["decision.timed_out"]
+
+
 def _late(game: Game, seat: int, secret: bytes) -> Drafts:
     pending = game.decision_of(seat)
     assert pending is not None
