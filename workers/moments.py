@@ -13,14 +13,13 @@ from domain.texts.formatting import Locale
 
 def until(locale: Locale, channel: Channel, deadline: int, now: int) -> str:
     """Return until when, and for how long, there is time to answer; both in milliseconds."""
-    zone = channel.quiet.zone if channel.quiet is not None else channel.zone
-    at = moment(deadline).astimezone(ZoneInfo(zone))
+    at = moment(deadline).astimezone(ZoneInfo(channel.told_in))
     left = timedelta(milliseconds=max(60_000, deadline - now))
     return say(
         locale,
         "mail-until",
         until=format_datetime(at, "d MMMM, HH:mm", locale=locale),
-        zone=zone,
+        zone=channel.told_in,
         # Of less than two days the hours are told, of less than two hours the minutes.
         left=format_timedelta(left, granularity="minute", threshold=2, locale=locale),
     )

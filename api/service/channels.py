@@ -154,9 +154,9 @@ async def deleted(service: Service, player: str, channel: Channel) -> None:
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
     """Return a channel with other settings. Raises the problem `no-such-hours`."""
-    for named in (data.quiet, data.digest):
-        if named is not None and named.zone not in zones():
-            raise problem("no-such-hours", f"there is no time zone {quoted(named.zone)}")
+    for zone in (data.zone, data.quiet and data.quiet.zone, data.digest and data.digest.zone):
+        if zone is not None and zone not in zones():
+            raise problem("no-such-hours", f"there is no time zone {quoted(zone)}")
     if data.quiet is not None and data.quiet.start == data.quiet.until:
         raise problem("no-such-hours", "quiet hours end at another hour than they begin")
     spans = sorted({milliseconds(span) for span in data.remind})
@@ -172,7 +172,7 @@ def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
         kinds=tuple(dict.fromkeys(data.kinds)),
         quiet=None if data.quiet is None else Quiet(data.quiet.zone, (data.quiet.start, data.quiet.until)),
         digest=() if data.digest is None else tuple(sorted(set(data.digest.hours))),
-        zone="UTC" if data.digest is None else data.digest.zone,
+        zone=data.digest.zone if data.digest is not None else data.zone or "UTC",
         remind=tuple(spans),
         content=data.content or CONTENT.get(channel.kind, "none"),
     )
@@ -206,6 +206,7 @@ async def channel_view(service: Service, player: str, channel: Channel) -> Chann
         kinds=list(channel.kinds),
         quiet=None if quiet is None else QuietHours(zone=quiet.zone, start=quiet.hours[0], until=quiet.hours[1]),
         digest=DigestHours(channel.zone, list(channel.digest)) if channel.digest else None,
+        zone=channel.told_in,
         unless_active=timedelta(milliseconds=channel.unless_active) if channel.unless_active else None,
         remind=[timedelta(milliseconds=span) for span in channel.remind],
         state=channel.state,

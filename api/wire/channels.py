@@ -51,7 +51,9 @@ class ChannelSettings(Request, frozen=True):
     quiet: QuietHours | None = None
     """When it is quiet; left out: never. What would be told or tried again then is told afterwards."""
     digest: DigestHours | None = None
-    """When a digest is sent; left out: at 8 in the morning, in the zone of the quiet hours or else UTC."""
+    """When a digest is sent; left out: at 8 in the morning, in the zone of the quiet hours or else of the channel."""
+    zone: Zone | None = None
+    """The time zone in which it tells times, where no hours of its own name one. Left out: UTC."""
     unless_active: Span | None = None
     """It waits until you have not been there for so long, and is silent about what you have done by then.
 
@@ -109,6 +111,8 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     """When it is quiet; null for never."""
     digest: DigestHours | None
     """When a digest is sent; null if you have not said it."""
+    zone: str
+    """The time zone in which it tells times."""
     unless_active: Duration | None
     """For how long you are to have been away; null if that is no matter."""
     remind: list[Duration]

@@ -128,8 +128,8 @@ class PushKeys(Struct, frozen=True):
 class Channel(Struct, frozen=True, omit_defaults=True):
     """A way to tell an account something. Times are in milliseconds; `kinds` that it is for, empty for all.
 
-    `remind` are the times before a deadline at which it reminds of it. `digest` are hours of `zone`. It is silent until
-    its account was left alone for `unless_active`.
+    `remind` are the times before a deadline at which it reminds of it. `digest` are hours of `zone`, in which times are
+    told, too, where `quiet` has no other. It is silent until its account was left alone for `unless_active`.
     """
 
     id: str
@@ -149,6 +149,11 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     content: Content = "prompt"
     keys: PushKeys | None = None
     unless_active: int = 0
+
+    @property
+    def told_in(self) -> str:
+        """Return the time zone in which it tells times."""
+        return self.zone if self.quiet is None else self.quiet.zone
 
 
 class GameNotices(Struct, frozen=True, omit_defaults=True):

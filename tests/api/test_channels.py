@@ -313,6 +313,7 @@ def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
     made = _create(ada)["channel"]
     assert made["address"] == "https://hooks.example.org/…"
     assert (made["mode"], made["quiet"], made["remind"], made["state"]) == ("sitting", None, [], "active")
+    assert made["zone"] == "UTC"
     assert made["content"] == "none"
     quiet, digest = {"zone": "Europe/Warsaw", "from": 22, "until": 8}, {"zone": "Asia/Tokyo", "hours": [7]}
     wish = {
@@ -327,7 +328,10 @@ def test_a_channel_is_what_it_is_set_to(ada: Person) -> None:
     changed = ada.ask("PUT", f"{CHANNELS}/{made['id']}/settings", json=wish)
     assert {name: changed[name] for name in wish} == wish
     assert ada.get(CHANNELS)["channels"] == [changed]
-    hours = ({"quiet": {**quiet, "zone": "Nowhere"}}, {"quiet": {**quiet, "until": 22}})
+    assert changed["zone"] == quiet["zone"]
+    zoned = ada.ask("PUT", f"{CHANNELS}/{made['id']}/settings", json={"zone": "Asia/Tokyo"})
+    assert (zoned["zone"], zoned["quiet"], zoned["digest"]) == ("Asia/Tokyo", None, None)
+    hours = ({"quiet": {**quiet, "zone": "Nowhere"}}, {"quiet": {**quiet, "until": 22}}, {"zone": "Nowhere"})
     for bad in (*hours, {"remind": ["PT1S"]}, {"unless_active": "P1D"}):
         ada.refused("no-such-hours", "PUT", f"{CHANNELS}/{made['id']}/settings", json=bad)
     ada.ask("DELETE", f"{CHANNELS}/{made['id']}")

@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from api.pages.answers import question_page
+from api.service.channels import with_settings
+from api.wire.channels import ChannelSettings
 from domain.kernel import asking, commands
 from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.entries import Deadline
@@ -51,6 +53,16 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, 
     assert not re.search(r"<img|<script|src=|style=|url\(|@import", shown)
     # A day by the clocks of who has named no zone.
     assert re.search(r"You have time until \d+ \w+, \d\d:\d\d \(UTC\): 24 hours\.", text_of(mail))
+
+
+async def test_a_mail_tells_times_by_the_clocks_of_its_channel(table: MailWorld, inbox: Inbox) -> None:
+    await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
+    settings = ChannelSettings(zone="Asia/Tokyo")
+    for person in table.people:
+        [channel] = await table.channels.of(person.id)
+        await table.channels.put(person.id, with_settings(channel, settings))
+    await table.work(MINUTE)
+    assert "(Asia/Tokyo)" in text_of(inbox.mails[0])
 
 
 async def test_a_mail_tells_with_the_question_that_an_order_has_lapsed(table: MailWorld, inbox: Inbox) -> None:

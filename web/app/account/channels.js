@@ -55,7 +55,7 @@ export class Channels extends Part {
 
   create = this.submitted(async (form) => {
     const { kind, address } = form.elements;
-    const { channel, secret } = await send("/players/me/channels", { kind: kind.value, address: address.value });
+    const { channel, secret } = await send("/players/me/channels", { kind: kind.value, address: address.value, zone: zone() });
     this.secret = secret ?? "";
     this.take(channel);
   });
@@ -66,7 +66,7 @@ export class Channels extends Part {
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.pushKey });
     const { endpoint: address = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-    this.take((await send("/players/me/channels", { kind: PUSH, address, keys: { p256dh, auth } })).channel);
+    this.take((await send("/players/me/channels", { kind: PUSH, address, keys: { p256dh, auth }, zone: zone() })).channel);
   });
 
   /** The kinds that a channel's form names; none where it is for all of them, also those to come. */
@@ -88,6 +88,7 @@ export class Channels extends Part {
       quiet: fields.quiet.checked ? { zone: zone(), ...between(fields, NIGHT) } : null,
       digest: fields.mode.value === "digest" ? { zone: zone(), hours: [Number(fields.digest?.value ?? MORNING)] } : channel.digest,
       remind: fields.remind.value ? [fields.remind.value] : [],
+      zone: zone(),
     });
     return this.afterwards(async () => {
       this.take(await ask(`/players/me/channels/${channel.id}/settings`, { method: "PUT", body: told() }));
