@@ -11,7 +11,9 @@ from api.http import request_ids
 from api.http.methods import allowed
 from api.wire.forms import in_words
 from api.wire.problems import ProblemType
+from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
+from domain.kernel.setup_faults import Misfit, SetupFault
 from store.connection import UNAVAILABLE, is_unwritable
 from store.removal import Removed
 from store.room import NoRoom
@@ -227,6 +229,11 @@ def problem(slug: str, detail: str, *, headers: dict[str, str] | None = None, **
     )
 
 
+def unfit(slug: str, misfit: Misfit) -> ProblemDetailsException:
+    """Return an exception that is answered with this problem, which says what does not fit as data too."""
+    return problem(slug, misfit.detail, fault=misfit.fault)
+
+
 def not_yet(slug: str, why: str, seconds: int) -> ProblemDetailsException:
     """An exception that is answered with this problem of who comes too early, by so much."""
     return problem(slug, f"{why}; again in {_said(seconds)}", headers={"Retry-After": str(seconds)})
@@ -273,11 +280,10 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
         rows: list[Any] = list(error.extra or [])
-        faults = [row.pop("fault") for row in rows if "fault" in row]
+        faults = [row.pop("fault", None) or as_fault(row["message"], Any, "", row.get("key", "")) for row in rows]
         errors = [_shortened(row) for row in rows]
-        return problem(
-            slug, _what_does_not_fit(error.detail, errors), errors=errors, **({"fault": faults[0]} if faults else {})
-        )
+        fault = faults[0] if faults else SetupFault("malformed", "", [])
+        return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors, fault=fault)
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)

@@ -14,7 +14,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 from litestar.types import Scope
 
+from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import quoted
+from domain.kernel.setup_faults import Misfit
 
 
 class Allowed(NamedTuple):
@@ -56,29 +58,39 @@ def _check(request: Request[Any, Any, Any], allowed: dict[str, Allowed]) -> None
     """Raise ValidationException if something is wrong with a query."""
     faults = list(_faults(list(request.query_params.multi_items()), allowed))
     if faults:
-        errors = [{"message": text, "source": "query", "key": name} for name, text in faults[:50]]
-        raise ValidationException("; ".join(text for _, text in faults[:5]), extra=errors)
+        errors = [
+            {"message": row.detail, "source": "query", "key": row.fault.field, "fault": row.fault}
+            for row in faults[:50]
+        ]
+        raise ValidationException("; ".join(row.detail for row in faults[:5]), extra=errors)
 
 
-def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> Iterator[tuple[str, str]]:
+def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> Iterator[Misfit]:
     """Yield what is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
     times = Counter(name for name, _ in asked)
     for name, value in dict(asked).items():
         if name not in allowed:
-            yield name, f"there is no query parameter {quoted(name)} here; {there_are}"
+            yield Misfit.of(
+                f"there is no query parameter {quoted(name)} here; {there_are}", "unknown", name, allowed=allowed
+            )
         elif times[name] > 1:
-            yield name, f"the query parameter {quoted(name)} is given {times[name]} times"
+            detail = f"the query parameter {quoted(name)} is given {times[name]} times"
+            yield Misfit.of(detail, "repeated", name, most=1)
         elif value.lower() == "null" and str not in allowed[name].types:
             # The word would be taken for no value at all.
-            yield name, f"the query parameter {quoted(name)} has no value `null`: leave it out"
+            detail = f"the query parameter {quoted(name)} has no value `null`: leave it out"
+            yield Misfit.of(detail, "malformed", name, value)
         elif allowed[name].words and value not in allowed[name].words:
             words = ", ".join(allowed[name].words)
-            yield name, f"the query parameter {quoted(name)} is no {quoted(value)}; there are {words}"
+            detail = f"the query parameter {quoted(name)} is no {quoted(value)}; there are {words}"
+            yield Misfit.of(detail, "unknown", name, value, allowed=allowed[name].words)
         elif int in allowed[name].types and not _is_plain(value):
-            yield name, f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
+            detail = f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
+            yield Misfit.of(detail, "malformed", name, value)
         elif int in allowed[name].types and (bound := _bound(float(value), allowed[name])):
-            yield name, f"Expected `int` {bound}"
+            detail = f"Expected `int` {bound}"
+            yield Misfit(detail, as_fault(detail, int, "", name))
 
 
 def _words(types: frozenset[type]) -> list[str]:

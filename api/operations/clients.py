@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, unfit
 from api.service.account_names import account_name
 from api.service.redirects import fault_of
 from api.service.service import service_of
@@ -36,7 +36,7 @@ async def register_client(request: Request, data: JSONBody[NewClient]) -> Client
     name = account_name(data.name)
     for uri in data.redirect_uris:
         if (fault := fault_of(uri)) is not None:
-            raise problem("address-not-allowed", f"no client is led back there: {fault}")
+            raise unfit("address-not-allowed", fault)
     return _view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris))))
 
 

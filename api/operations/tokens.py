@@ -9,12 +9,13 @@ from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.auth import credential_of
 from api.http.bodies import Request
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, unfit
 from api.service.account_names import visible_name
 from api.service.credentials import created_token, token_views
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.tokens import CreatedTicket, CreatedToken, NewTicket, NewToken, TokenList
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import rfc3339
 from store.tickets import Ticket
 
@@ -61,7 +62,10 @@ def _lifetime(wanted: str | None) -> int | None:
         return None
     span = milliseconds(wanted)
     if not 0 < span <= milliseconds(LONGEST):
-        raise problem("invalid-lifetime", f"a token is in force for longer than nothing, and at most {LONGEST}")
+        detail = f"a token is in force for longer than nothing, and at most {LONGEST}"
+        raise unfit(
+            "invalid-lifetime", Misfit.of(detail, "out-of-range", "lifetime", wanted, least="PT0S", most=LONGEST)
+        )
     return span
 
 

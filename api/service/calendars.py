@@ -4,11 +4,12 @@ from datetime import datetime
 
 import msgspec
 
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, problem, unfit
 from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
 from domain.kernel.refusals import quoted
 from domain.kernel.resting import fault_of
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import EPOCH, HOUR, LATEST, rfc3339, time_of
 from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
 from store.calendars import Calendar, Hours, Leave
@@ -56,15 +57,22 @@ def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:
 def require_old(calendar: Calendar, now: int) -> None:
     """Require that hours of rest were named long ago. Raises the problem where they were not."""
     if calendar.hours_named and now < calendar.changeable:
-        raise problem("named-too-soon", f"you may name other hours of rest from {rfc3339(calendar.changeable)} on")
+        least = rfc3339(calendar.changeable)
+        detail = f"you may name other hours of rest from {least} on"
+        raise unfit("named-too-soon", Misfit.of(detail, "too-soon", "", least=least))
 
 
 def hours_of(data: NewHours) -> Hours:
     """Return hours of rest that games can be told of. Raises the problem `no-such-hours`."""
     if data.zone not in zones():
-        raise problem("no-such-hours", f"there is no time zone {quoted(data.zone)}")
+        raise unfit("no-such-hours", unknown_zone(data.zone))
     quiet = None if data.quiet is None else (data.quiet.start, data.quiet.until)
     hours = Hours(data.zone, quiet, tuple(sorted(set(data.free_days))))
     if fault := fault_of(hours.at(0)):
-        raise problem("no-such-hours", fault)
+        raise unfit("no-such-hours", fault)
     return hours
+
+
+def unknown_zone(zone: str) -> Misfit:
+    """Return what is said of a time zone that is not known here."""
+    return Misfit.of(f"there is no time zone {quoted(zone)}", "unknown", "zone", zone)

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec.structs import replace
 
-from api.http.problems import not_found, not_yet, problem
+from api.http.problems import not_found, not_yet, problem, unfit
+from api.service.calendars import unknown_zone
 from api.service.service import Service
 from api.wire.channels import (
     AttemptView,
@@ -22,7 +23,7 @@ from api.wire.channels import (
     QuietHours,
 )
 from api.wire.forms import milliseconds
-from domain.kernel.refusals import quoted
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import DAY, HOUR, rfc3339
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
@@ -74,13 +75,15 @@ def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str 
     """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`."""
     if data.kind == "mail":
         if not is_mail(data.address) or data.keys is not None:
-            raise problem("address-not-allowed", "this is not one mail address alone, such as ada@example.org")
+            detail = "this is not one mail address alone, such as ada@example.org"
+            raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", data.address))
         made = Channel(new_id("h"), "mail", data.address, now, state="unconfirmed", code=new_code(now))
         return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts) or _fault(data)
     if fault is not None:
-        raise problem("address-not-allowed", f"this is no address of a channel of the kind {data.kind}: {fault}")
+        detail = f"this is no address of a channel of the kind {data.kind}: {fault.detail}"
+        raise unfit("address-not-allowed", Misfit(detail, fault.fault))
     secret = secret_of(secrets.token_bytes(KEY_BYTES)) if data.kind == "webhook" else None
     made = Channel(
         new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
@@ -97,11 +100,12 @@ def _keys(data: NewChannel) -> PushKeys | None:
     return None if data.keys is None else PushKeys(data.keys.p256dh, data.keys.auth)
 
 
-def _fault(data: NewChannel) -> str | None:
+def _fault(data: NewChannel) -> Misfit | None:
     """Return what of a channel does not fit its kind."""
     keys = _keys(data)
     if (keys is not None) != (data.kind == "push"):
-        return "a push needs the keys of the browser's subscription, and nothing else has any"
+        detail = "a push needs the keys of the browser's subscription, and nothing else has any"
+        return Misfit.of(detail, "missing" if keys is None else "misplaced", "keys")
     if keys is not None:
         return fault_of_keys(keys)
     return fault_of_topic(data.address) if data.kind == "ntfy" else None
@@ -154,17 +158,20 @@ async def deleted(service: Service, player: str, channel: Channel) -> None:
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
     """Return a channel with other settings. Raises the problem `no-such-hours`."""
-    for zone in (data.zone, data.quiet and data.quiet.zone, data.digest and data.digest.zone):
-        if zone is not None and zone not in zones():
-            raise problem("no-such-hours", f"there is no time zone {quoted(zone)}")
+    for named in (data, data.quiet, data.digest):
+        if named is not None and named.zone is not None and named.zone not in zones():
+            raise unfit("no-such-hours", unknown_zone(named.zone))
     if data.quiet is not None and data.quiet.start == data.quiet.until:
-        raise problem("no-such-hours", "quiet hours end at another hour than they begin")
+        detail = "quiet hours end at another hour than they begin"
+        raise unfit("no-such-hours", Misfit.of(detail, "conflict", "quiet"))
     spans = sorted({milliseconds(span) for span in data.remind})
     if any(not LEAST_REMINDER <= span <= MOST_REMINDER for span in spans):
-        raise problem("no-such-hours", "a reminder is sent a minute before a deadline, or earlier, 30 days at most")
+        detail = "a reminder is sent a minute before a deadline, or earlier, 30 days at most"
+        raise unfit("no-such-hours", Misfit.of(detail, "out-of-range", "remind", least="PT1M", most="P30D"))
     absence = milliseconds(data.unless_active) if data.unless_active else 0
     if data.unless_active is not None and not LEAST_ABSENCE <= absence <= MOST_ABSENCE:
-        raise problem("no-such-hours", "`unless_active` is a minute to an hour")
+        detail = "`unless_active` is a minute to an hour"
+        raise unfit("no-such-hours", Misfit.of(detail, "out-of-range", "unless_active", least="PT1M", most="PT1H"))
     return replace(
         channel,
         unless_active=absence,

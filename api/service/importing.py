@@ -3,12 +3,15 @@
 from collections.abc import AsyncIterable
 from concurrent.futures import ThreadPoolExecutor
 
+from msgspec import UNSET
+
 from api.http.problems import problem
 from api.service.places import Places, to_the_end
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
 from domain.kernel.answering import the_quick
+from domain.kernel.setup_faults import SetupFault
 from store.replays import Charge
 
 MOST_FAULTS = 100
@@ -51,4 +54,6 @@ def _audited(reading: Reading) -> Held:
     verdict = examined.verdict
     findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
     detail = "; ".join(verdict.notes[:MOST_NOTES]) or "the log does not hold"
-    raise problem("audit-failed", detail, findings=findings)
+    seq = findings[0]["seq"] if findings else 0
+    said = SetupFault("disproved", "entries" if seq else "", [], seq or UNSET)
+    raise problem("audit-failed", detail, fault=said, findings=findings)

@@ -2,12 +2,13 @@
 
 import hmac
 
-from api.http.problems import problem
+from api.http.problems import problem, unfit
 from api.service.service import Service
 from api.wire.requests import NewOffer
 from domain.kernel.identifiers import offer_code
 from domain.kernel.ids import Seat
 from domain.kernel.rest import Rest
+from domain.kernel.setup_faults import Misfit
 from store.players import Player, Principal
 from store.timeline import Timeline
 
@@ -42,7 +43,8 @@ async def named(service: Service, principal: Principal, offer: NewOffer) -> Play
     Raises the problems `request-not-possible`, `not-found`, `avoided-player` and `not-admitted`.
     """
     if (offer.to == "player") != (offer.game is not None and offer.seat is not None):
-        raise problem("request-not-possible", "`game` and `seat` stand beside `to: player`, and both")
+        detail = "`game` and `seat` stand beside `to: player`, and both"
+        raise unfit("request-not-possible", Misfit.of(detail, "conflict", "to", offer.to))
     if offer.game is None or offer.seat is None:
         return None
     met = await service.visible(offer.game, principal)
@@ -50,7 +52,8 @@ async def named(service: Service, principal: Principal, offer: NewOffer) -> Play
     account = met.accounts.get(seats[offer.seat].player or "") if offer.seat < len(seats) else None
     other = await service.players.get(account) if account else None
     if other is None:
-        raise problem("request-not-possible", "nobody who has an account here sits there")
+        detail = "nobody who has an account here sits there"
+        raise unfit("request-not-possible", Misfit.of(detail, "unknown", "seat", offer.seat))
     avoided = await service.players.avoided((own, other.id))
     if other.id in avoided[own]:
         raise problem("avoided-player", "you avoid this player; see `avoid` in GET /v1/players/me")

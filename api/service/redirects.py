@@ -3,6 +3,8 @@
 import re
 from urllib.parse import SplitResult, urlencode, urlsplit
 
+from domain.kernel.setup_faults import Misfit
+
 _PLAIN = re.compile(r"[!$&'()*+,./:;=?@A-Z\[\]_a-z0-9~%-]+")
 _PRIVATE = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 _HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")
@@ -10,20 +12,26 @@ _HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
-def fault_of(uri: str) -> str | None:
+def fault_of(uri: str) -> Misfit | None:
     """Return what is wrong with an address that a client wants to be led back to; None if nothing is."""
     parts = _parts(uri)
     if parts is None or not _PLAIN.fullmatch(uri):
-        return "it is no address with a scheme, or not in ASCII"
+        return _fault("it is no address with a scheme, or not in ASCII", uri)
     if "#" in uri or "@" in parts.netloc:
-        return "it has a fragment or a user"
+        return _fault("it has a fragment or a user", uri)
     match parts.scheme:
         case "https":
-            return None if _HOST.fullmatch(parts.netloc.rpartition(":")[0] or parts.netloc) else "it has no host"
+            has_host = _HOST.fullmatch(parts.netloc.rpartition(":")[0] or parts.netloc)
+            return None if has_host else _fault("it has no host", uri)
         case "http":
             is_own = parts.hostname in LOOPBACK
-            return None if is_own else "without TLS it leads to 127.0.0.1 or [::1] alone"
-    return None if _PRIVATE.fullmatch(parts.scheme) else "a scheme of your own has a dot, as org.example.app"
+            return None if is_own else _fault("without TLS it leads to 127.0.0.1 or [::1] alone", uri)
+    is_private = _PRIVATE.fullmatch(parts.scheme)
+    return None if is_private else _fault("a scheme of your own has a dot, as org.example.app", uri)
+
+
+def _fault(detail: str, uri: str) -> Misfit:
+    return Misfit.of(f"no client is led back there: {detail}", "malformed", "redirect_uris", uri)
 
 
 def matches(registered: str, asked: str) -> bool:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, problem, unfit
 from api.service.invitations import invite
 from api.service.service import Service, may_see
 from domain.build import program
@@ -14,7 +14,7 @@ from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
 from domain.kernel.invitation import Invitation
-from domain.kernel.setup_faults import InvalidSetup
+from domain.kernel.setup_faults import InvalidSetup, Misfit
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from store.beside import Beside
@@ -101,5 +101,7 @@ def seat_for(timeline: Timeline, game: Game, actor: str, seat: Seat | None) -> S
     others = {number for number, who in held.items() if who != actor and number in free}
     wanted = sorted(free, key=lambda number: held.get(number) != actor) if seat is None else [seat]
     if wanted and others.issuperset(wanted):
-        raise problem("seat-kept", f"kept for others until {rfc3339(beside.kept_until)}: the seats {sorted(others)}")
+        until = rfc3339(beside.kept_until)
+        detail = f"kept for others until {until}: the seats {sorted(others)}"
+        raise unfit("seat-kept", Misfit.of(detail, "too-soon", "", least=until))
     return next((number for number in wanted if number not in others), None)

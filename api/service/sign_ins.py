@@ -5,8 +5,9 @@ from typing import NamedTuple
 from litestar.types import Scope
 
 from api.http.auth import address_of
-from api.http.problems import not_yet, problem
+from api.http.problems import not_yet, problem, unfit
 from api.service.service import Service
+from domain.kernel.setup_faults import Misfit
 from domain.notices.addresses import is_mail
 
 
@@ -24,7 +25,8 @@ async def begin(service: Service, scope: Scope, address: str, then: str = "") ->
     Raises the problems `address-not-allowed`, and `too-many-requests` of who asks or for the address.
     """
     if not is_mail(address):
-        raise problem("address-not-allowed", "this is not one mail address, such as ada@example.org")
+        detail = "this is not one mail address, such as ada@example.org"
+        raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", address))
     count(service, scope)
     if wait := await service.sign_ins.wait(address, service.settings.mailed_codes_per_hour):
         raise not_yet("too-many-requests", "more sign-ins were begun for this address than may be", wait)

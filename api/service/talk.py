@@ -3,10 +3,11 @@
 from collections.abc import Callable, Container
 from unicodedata import normalize
 
-from api.http.problems import problem
+from api.http.problems import problem, unfit
 from api.service.service import Service
 from api.wire.talk import ErasedView, MessageView, NewMessage
 from domain.kernel.game import Game
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import rfc3339
 from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
 from store.players import Player
@@ -54,7 +55,7 @@ async def may_write(service: Service, player: Player) -> None:
     until = await service.players.muted(player.id)
     if until:
         detail = f"an operator has muted you until {rfc3339(until)}: read why at /v1/players/me/reports"
-        raise problem("muted", detail)
+        raise unfit("muted", Misfit.of(detail, "too-soon", "", least=rfc3339(until)))
 
 
 def _reader(game: Game, seat: int, own: int) -> str:

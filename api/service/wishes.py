@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from api.http.problems import problem
+from api.http.problems import unfit
 from api.wire.forms import milliseconds
 from api.wire.requests import NewRequest
 from domain.kernel.agreement_entries import (
@@ -15,6 +15,7 @@ from domain.kernel.agreement_entries import (
     TakeBackWish,
     Wish,
 )
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import EPOCH, LATEST, rfc3339, time_of
 
 
@@ -24,7 +25,10 @@ def wish_of(data: NewRequest) -> Wish:
     said = {name for name in ("until", "duration", "seat", "to") if getattr(data, name) is not None}
     if said != set(fields):
         wanted = " and ".join(f"`{name}`" for name in fields) or "nothing"
-        raise problem("request-not-possible", f"a request of the kind {data.kind} has {wanted} beside its `kind`")
+        detail = f"a request of the kind {data.kind} has {wanted} beside its `kind`"
+        missing = [name for name in fields if name not in said]
+        field = [*missing, *sorted(said - {*fields})][0]
+        raise unfit("request-not-possible", Misfit.of(detail, "missing" if missing else "misplaced", field))
     return make(data)
 
 

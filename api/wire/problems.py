@@ -56,7 +56,7 @@ class Problem(msgspec.Struct, frozen=True):
     findings: list[ProblemFinding] | UnsetType = UNSET
     """`audit-failed`: what does not hold, and at which entry."""
     fault: SetupFault | UnsetType = UNSET
-    """`invalid-setup`, and `invalid-request` of a body: what is wrong and what is allowed, to say in any language."""
+    """What does not fit, and what is allowed, to say in any language; left out where the type says all there is."""
 
 
 class ProblemType(msgspec.Struct, frozen=True):

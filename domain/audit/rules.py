@@ -22,6 +22,7 @@ from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.table import TABLE
 
 
@@ -116,7 +117,8 @@ class Follower:
     def _check_setup(self, rules: Ruleset) -> None:
         created = self.created
         if created.version < 0:
-            raise Refused("invalid-setup", f"there is no version {created.version} of {rules.id}")
+            detail = f"there is no version {created.version} of {rules.id}"
+            raise Misfit.of(detail, "unknown", "version", created.version).refused("invalid-setup")
         # There may have been bots that are not known here.
         bots = {seat: bot for seat, bot in created.bots.items() if self._has_these_bots(rules) or level(rules, bot)}
         check_invitation(

@@ -19,8 +19,9 @@ from domain.kernel.deadlines import pause_of
 from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, Resigned, TimedOut, TookBack, Voided
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.taking_back import take_backs
-from domain.kernel.times import DAY, milliseconds
+from domain.kernel.times import DAY, milliseconds, rfc3339
 from domain.kernel.timing import LONGEST_PAUSE
 
 ANSWER_TIME = 7 * DAY
@@ -46,7 +47,7 @@ class Kind(NamedTuple):
     milliseconds. `needs_somebody`: where people play at other seats, one of them at least has to agree.
     """
 
-    fault: Callable[[Game, Seat, Any], str | None]
+    fault: Callable[[Game, Seat, Any], Misfit | None]
     effect: Callable[[Seat, Any], Payload]
     ends: Callable[[Game, Any, EntryDraft], bool] = lambda game, wish, draft: False
     until: Callable[[Any, int], int] = lambda wish, at: at + ANSWER_TIME
@@ -54,36 +55,47 @@ class Kind(NamedTuple):
     needs_somebody: bool = True
 
 
-def _fault_of_pause(game: Game, seat: Seat, wish: PauseWish) -> str | None:
+def _fault_of_pause(game: Game, seat: Seat, wish: PauseWish) -> Misfit | None:
     if game.created.deadline is None:
-        return "no clock runs in this game that a pause could stop"
+        return Misfit.of("no clock runs in this game that a pause could stop", "untimely", "until")
     if pause_of(game) is not None:
-        return "the game is paused already"
+        return Misfit.of("the game is paused already", "untimely", "until")
     try:
         until = milliseconds(wish.until)
     except ValueError as error:
-        return str(error)
-    return None if game.at < until <= game.at + LONGEST_PAUSE else "a pause ends later, and after 60 days at most"
+        return Misfit.of(str(error), "malformed", "until", wish.until)
+    if game.at < until <= game.at + LONGEST_PAUSE:
+        return None
+    least, most = rfc3339(game.at), rfc3339(game.at + LONGEST_PAUSE)
+    detail = "a pause ends later, and after 60 days at most"
+    return Misfit.of(detail, "out-of-range", "until", wish.until, least=least, most=most)
 
 
-def _fault_of_extension(game: Game, seat: Seat, wish: ExtendWish) -> str | None:
+def _fault_of_extension(game: Game, seat: Seat, wish: ExtendWish) -> Misfit | None:
     if game.created.deadline is None:
-        return "no clock runs in this game"
+        return Misfit.of("no clock runs in this game", "untimely", "duration")
     if not 0 <= wish.seat < len(game.seats) or game.seats[wish.seat].bot or game.seats[wish.seat].away:
-        return f"no clock runs for seat {wish.seat}"
+        return Misfit.of(f"no clock runs for seat {wish.seat}", "untimely", "seat", wish.seat)
     if not LEAST_EXTENSION <= wish.span <= MOST_EXTENSION:
-        return "a seat gets from a minute to 60 days more"
-    return None if game.decision_of(wish.seat) else f"seat {wish.seat} is not waited for"
+        return Misfit.of(
+            "a seat gets from a minute to 60 days more", "out-of-range", "duration", least="PT1M", most="P60D"
+        )
+    if game.decision_of(wish.seat):
+        return None
+    return Misfit.of(f"seat {wish.seat} is not waited for", "untimely", "seat", wish.seat)
 
 
-def _fault_of_claim(game: Game, seat: Seat, wish: ClaimWish) -> str | None:
+def _fault_of_claim(game: Game, seat: Seat, wish: ClaimWish) -> Misfit | None:
     if game.created.deadline is not None:
         others = [number for number in game.people if number != seat]
         is_alone = others and all(_is_long_gone(game, number) for number in others)
-        return None if is_alone else "the others have not all been away for 7 days; ask for an abort"
+        if is_alone:
+            return None
+        return Misfit.of("the others have not all been away for 7 days; ask for an abort", "untimely", "seat", seat)
     since = max((pending.since for pending in game.open), default=game.at)
     if game.decision_of(seat) or game.at < since + CLAIM_TIME:
-        return "a game is claimed by who is not waited for, when all others have been waited for 30 days"
+        detail = "a game is claimed by who is not waited for, when all others have been waited for 30 days"
+        return Misfit.of(detail, "untimely", "seat", seat)
     return None
 
 
@@ -91,21 +103,26 @@ def _is_long_gone(game: Game, seat: Seat) -> bool:
     return game.seats[seat].away and game.at >= game.clocks[seat].gone_since + GONE_TIME
 
 
-def _fault_of_hand_over(game: Game, seat: Seat, wish: HandOverWish) -> str | None:
+def _fault_of_hand_over(game: Game, seat: Seat, wish: HandOverWish) -> Misfit | None:
     if not 0 <= wish.seat < len(game.seats) or not game.seats[wish.seat].away:
-        return f"seat {wish.seat} is not away"
-    return "the seat is offered already" if game.offer_of(wish.seat) else None
+        return Misfit.of(f"seat {wish.seat} is not away", "untimely", "seat", wish.seat)
+    if game.offer_of(wish.seat) is None:
+        return None
+    return Misfit.of("the seat is offered already", "untimely", "seat", wish.seat)
 
 
 def _is_settled(game: Game, wish: HandOverWish, draft: EntryDraft) -> bool:
     return not game.seats[wish.seat].away or game.offer_of(wish.seat) is not None
 
 
-def _fault_of_take_back(game: Game, seat: Seat, wish: TakeBackWish) -> str | None:
+def _fault_of_take_back(game: Game, seat: Seat, wish: TakeBackWish) -> Misfit | None:
     if game.created.take_back == "never":
-        return "this game was created without take-backs"
+        return Misfit.of("this game was created without take-backs", "untimely", "to")
     found = take_backs(game, seat).ask
-    return None if wish.to in found else f"the answers that others can let you take back are {list(found)}"
+    if wish.to in found:
+        return None
+    detail = f"the answers that others can let you take back are {list(found)}"
+    return Misfit.of(detail, "unknown", "to", wish.to, allowed=map(str, found))
 
 
 def _is_played_on(game: Game, wish: TakeBackWish, draft: EntryDraft) -> bool:

@@ -10,7 +10,6 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.ids import Seq
 from domain.kernel.levels import looks_ahead
-from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.search import Considered, Tick, ask, at_leisure, recalled
 
@@ -100,7 +99,7 @@ def any_answer(game: Game, decision: Decision, bot: str, draws: Draws, by: Answe
             chosen = ask(rules, game.state, decision, bot, draws, by.tick, partial(by.tell, game, decision, bot))
             if (fault := decision.fault(chosen)) is None:
                 return chosen
-            raise Refused("illegal-choice", fault)
+            raise fault.refused("illegal-choice")
         except OutOfTime:
             raise
         except Exception as error:

@@ -10,6 +10,7 @@ import msgspec
 
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
+from domain.kernel.setup_faults import Misfit
 
 OptionId = str
 
@@ -88,15 +89,17 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         """Return whether both ask the same, whatever their ids."""
         return self == other if self.id == other.id else msgspec.structs.replace(self, id=other.id) == other
 
-    def fault(self, choose: tuple[OptionId, ...]) -> str | None:
+    def fault(self, choose: tuple[OptionId, ...]) -> Misfit | None:
         """Return what is wrong with this answer, and what is allowed; None if it is legal."""
         if not self.min <= len(choose) <= self.max:
             wanted = str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
-            return f"{len(choose)} options were chosen; this decision takes {wanted}"
+            detail = f"{len(choose)} options were chosen; this decision takes {wanted}"
+            return Misfit.of(detail, "out-of-range", "choose", len(choose), least=self.min, most=self.max)
         if len(set(choose)) != len(choose):
-            return "an option was chosen twice; each may be chosen once"
+            return Misfit.of("an option was chosen twice; each may be chosen once", "repeated", "choose", most=1)
         offered = {option.id for option in self.options}
         for option in choose:
             if option not in offered:
-                return f"the option {quoted(option)} is not offered; offered are {sorted(offered)}"
+                detail = f"the option {quoted(option)} is not offered; offered are {sorted(offered)}"
+                return Misfit.of(detail, "unknown", "choose", option)
         return None

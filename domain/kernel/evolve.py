@@ -290,7 +290,7 @@ def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: 
         raise stale(game, seat, given.decision)
     decision = pending.decision
     if fault := decision.fault(choose):
-        raise Refused("illegal-choice", fault, decision=decision.id)
+        raise fault.refused("illegal-choice", decision=decision.id)
     expected = ("choose",) if decision.is_sealed else ()
     if given.sealed != expected:
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")

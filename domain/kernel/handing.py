@@ -13,6 +13,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
 from domain.kernel.requests import require_agreed
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, with_seat
 from domain.kernel.trail import Trail
 
@@ -44,10 +45,12 @@ def _require_own(game: Game, actor: str, offered: Offered) -> None:
     require(game.seat_of(actor) == seat and not place.resigned, "not-seated", f"this player does not play seat {seat}")
     require(not place.away, "wrong-entry", f"seat {seat} is away")
     if place.offered >= MOST_OFFERS:
-        raise Refused("request-not-possible", f"this seat was offered {place.offered} times, as often as it may be")
+        detail = f"this seat was offered {place.offered} times, as often as it may be"
+        raise Misfit.of(detail, "too-often", "seat", seat, most=MOST_OFFERS).refused("request-not-possible")
     others = (number for number in range(len(game.seats)) if number != seat)
     if offered.to == "bot" and all(game.is_played_by_bot(number) for number in others):
-        raise Refused("request-not-possible", "nobody else plays on; ask for an abort, or resign")
+        detail = "nobody else plays on; ask for an abort, or resign"
+        raise Misfit.of(detail, "untimely", "seat", seat).refused("request-not-possible")
 
 
 def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:

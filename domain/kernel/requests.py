@@ -14,6 +14,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import require, require_own_seat, require_running, seat_event
 
 MOST_ASKED = 30
@@ -70,12 +71,13 @@ def asked(game: Game, actor: str, asked: Asked, secret: bytes) -> Evolved:
         raise Refused("request-open", f"there is a request {quoted(asked.id)} already")
     own = [request for request in game.requests if request.seat == asked.seat]
     if len(own) >= MOST_ASKED:
-        raise Refused("request-not-possible", f"this seat has asked {MOST_ASKED} times, as often as a seat may")
+        detail = f"this seat has asked {MOST_ASKED} times, as often as a seat may"
+        raise Misfit.of(detail, "too-often", "seat", asked.seat, most=MOST_ASKED).refused("request-not-possible")
     kind = KINDS[type(asked.request)]
     if any(request.is_open(game.at) and type(request.wish) is type(asked.request) for request in own):
         raise Refused("request-open", "a request of this kind is open already; withdraw it to ask otherwise")
     if fault := kind.fault(game, asked.seat, asked.request):
-        raise Refused("request-not-possible", fault)
+        raise fault.refused("request-not-possible")
     request = Request(asked.id, asked.seat, asked.request, game.at, kind.until(asked.request, game.at))
     return Evolved(replace(game, requests=(*game.requests, request)), (asked_event(request),))
 

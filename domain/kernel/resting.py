@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS, Offsets, Rest
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.spans import Span
 from domain.kernel.times import DAY, HOUR
 
@@ -33,18 +34,21 @@ def agree(one: Rest, other: Rest, begin: int, end: int) -> bool:
     return one.pattern == other.pattern and [row[::2] for row in shown[0]] == [row[::2] for row in shown[1]]
 
 
-def fault_of(rest: Rest) -> str | None:
-    """Return what is wrong with hours of rest, in words."""
+def fault_of(rest: Rest) -> Misfit | None:
+    """Return what is wrong with hours of rest."""
     offsets, quiet, free_days = rest.offsets, rest.quiet, rest.free_days
     if not 1 <= len(offsets) <= MOST_OFFSETS or any(len(row) != 2 or abs(row[1]) > FURTHEST for row in offsets):
-        return f"a place has 1 to {MOST_OFFSETS} offsets, of {FURTHEST} minutes at most"
+        detail = f"a place has 1 to {MOST_OFFSETS} offsets, of {FURTHEST} minutes at most"
+        return Misfit.of(detail, "out-of-range", "zone", most=FURTHEST)
     if offsets[0][0] < 0 or any(first[0] >= second[0] for first, second in pairwise(offsets)):
-        return "the offsets of a place are in order"
+        return Misfit.of("the offsets of a place are in order", "malformed", "zone")
     if quiet is not None and not _is_night(quiet):
-        return f"a night begins and ends at a full hour, and has {LONGEST_NIGHT} hours at most"
+        detail = f"a night begins and ends at a full hour, and has {LONGEST_NIGHT} hours at most"
+        return Misfit.of(detail, "out-of-range", "quiet", least="PT1H", most=f"PT{LONGEST_NIGHT}H")
     if len(free_days) > MOST_FREE_DAYS or any(first >= second for first, second in pairwise((0, *free_days, 8))):
-        return f"{MOST_FREE_DAYS} days of a week are off at most, which are named in order"
-    return None if quiet or free_days else "a night or a day off is named"
+        detail = f"{MOST_FREE_DAYS} days of a week are off at most, which are named in order"
+        return Misfit.of(detail, "out-of-range", "free_days", len(free_days), most=MOST_FREE_DAYS)
+    return None if quiet or free_days else Misfit.of("a night or a day off is named", "missing", "quiet")
 
 
 def _is_night(quiet: tuple[int, ...]) -> bool:

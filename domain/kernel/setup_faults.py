@@ -1,42 +1,52 @@
-"""Tells what the rules do not allow of a setup, in a sentence and as data that can be said in any language."""
+"""Tells what is not allowed of a setup or another request, in a sentence and as data that any language can say."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.refusals import Refused, shortened
+from domain.kernel.refusals import RefusalType, Refused, shortened
 from domain.kernel.vocabulary import GROWS
 
 SetupCode = Literal[
     "conflict",
+    "disproved",
     "elsewhere",
     "malformed",
     "misplaced",
     "missing",
+    "not-public",
     "out-of-range",
     "repeated",
     "too-large",
+    "too-often",
+    "too-soon",
     "unknown",
+    "untimely",
 ]
 
 
 class SetupFault(msgspec.Struct, frozen=True):
-    """Names what is not allowed of a setup or of another body, and what is. What else does not apply is left out."""
+    """Names what is not allowed of a setup or of another request, and what is. What else does not apply is left out."""
 
     code: Annotated[SetupCode, GROWS]
     """What is wrong.
 
-    - `conflict`: the field cannot be so together with the rest of the setup.
+    - `conflict`: the field cannot be so together with the rest of the request.
+    - `disproved`: what a log says there does not hold.
     - `elsewhere`: the game was played at another service.
     - `malformed`: the value is not written as such values are.
     - `misplaced`: the value cannot be there.
     - `missing`: the field needs something that is not there.
+    - `not-public`: the address is not one that everybody can reach.
     - `out-of-range`: a number, a count or a length of time is less than `least` or more than `most`.
     - `repeated`: the value is there more often than it may be.
     - `too-large`: the field is larger than is allowed.
+    - `too-often`: it was done `most` times, as often as is allowed.
+    - `too-soon`: it is possible from `least` on.
     - `unknown`: there is nothing of that name.
+    - `untimely`: the game does not stand so that it is possible.
     """
     field: str
     """Which field of the request it is, or the part of it that is known, by names and numbers with dots."""
@@ -50,14 +60,15 @@ class SetupFault(msgspec.Struct, frozen=True):
     """The most that is allowed."""
 
 
-class InvalidSetup(ValueError):
-    """Options or a position that the rules do not allow. The text names what is wrong and what is allowed.
+class Misfit(NamedTuple):
+    """Says what is not allowed: a sentence that names what is wrong and what is allowed, and the same as data."""
 
-    What stands after the text says the same as a `SetupFault`.
-    """
+    detail: str
+    fault: SetupFault
 
-    def __init__(
-        self,
+    @classmethod
+    def of(
+        cls,
         detail: str,
         code: SetupCode,
         field: str,
@@ -66,10 +77,22 @@ class InvalidSetup(ValueError):
         allowed: Iterable[str] = (),
         least: int | str | UnsetType = UNSET,
         most: int | str | UnsetType = UNSET,
-    ) -> None:
-        super().__init__(detail)
+    ) -> Self:
+        """Return a misfit; what stands after the sentence says the same as a `SetupFault`."""
         told = shortened(value) if isinstance(value, str) else value
-        self.fault = SetupFault(code, field, list(allowed), UNSET if told is None else told, least, most)
+        return cls(detail, SetupFault(code, field, list(allowed), UNSET if told is None else told, least, most))
+
+    def refused(self, type: RefusalType, **extra: Any) -> Refused:
+        """Return the refusal of who wanted that."""
+        return Refused(type, self.detail, fault=self.fault, **extra)
+
+
+class InvalidSetup(ValueError):
+    """Options or a position that the rules do not allow; what they are told is as in `Misfit.of`."""
+
+    def __init__(self, detail: str, code: SetupCode, field: str, value: str | int | None = None, **bounds: Any) -> None:
+        super().__init__(detail)
+        self.fault = Misfit.of(detail, code, field, value, **bounds).fault
 
     @property
     def refused(self) -> Refused:

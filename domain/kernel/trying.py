@@ -18,6 +18,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.moves import Move
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Step
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import advanced
 from domain.kernel.trail import Trail
 
@@ -67,7 +68,10 @@ def try_out(
         game = evolved.game
         yield evolved
     if left:
-        raise Refused("illegal-choice", f"seat {seat} would not be asked {len(left)} of its {len(answers)} answers")
+        detail = f"seat {seat} would not be asked {len(left)} of its {len(answers)} answers"
+        raise Misfit.of(detail, "repeated", "choose", len(answers), most=len(answers) - len(left)).refused(
+            "illegal-choice"
+        )
 
 
 def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolved]:
@@ -116,7 +120,7 @@ def _answered(game: Game, decision: Decision, chosen: tuple[OptionId, ...], rand
 
 def _legal(decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[OptionId, ...]:
     if (fault := decision.fault(chosen)) is not None:
-        raise Refused("illegal-choice", f"asked {decision.kind!r}: {fault}")
+        raise Refused("illegal-choice", f"asked {decision.kind!r}: {fault.detail}", fault=fault.fault)
     return chosen
 
 

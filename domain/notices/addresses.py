@@ -10,6 +10,8 @@ from collections.abc import Collection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
+from domain.kernel.setup_faults import Misfit
+
 _CLOSED = tuple(
     ip_network(network)
     for network in (
@@ -42,7 +44,7 @@ def is_mail(text: str) -> bool:
     return len(text) <= 254 and text.find("@") <= 64 and _MAIL.fullmatch(text) is not None
 
 
-def fault_of_url(text: str, allowed: Collection[str]) -> str | None:
+def fault_of_url(text: str, allowed: Collection[str]) -> Misfit | None:
     """Return what is wrong with the address of an endpoint, as far as can be told without looking it up.
 
     `allowed` are hosts that an operator lets players name though they are not public; these alone may do without TLS.
@@ -51,18 +53,24 @@ def fault_of_url(text: str, allowed: Collection[str]) -> str | None:
         parts = urlsplit(text)
         host, port = (parts.hostname or "").lower(), parts.port
     except ValueError:
-        return "it is no web address"
+        return _malformed("it is no web address", text)
     if not text.isascii() or any(letter <= " " or letter in '"<>\\^`{|}' for letter in text):
-        return "it has characters that a web address has as %20 and the like, or its host as xn--"
+        return _malformed("it has characters that a web address has as %20 and the like, or its host as xn--", text)
     if parts.scheme not in ("https", "http") or not host or port == 0:
-        return "it is no web address, such as https://example.org/hook"
+        return _malformed("it is no web address, such as https://example.org/hook", text)
     if "@" in parts.netloc:
-        return "it names a user; a secret of yours may be in the path"
+        return Misfit.of("it names a user; a secret of yours may be in the path", "misplaced", "address", "@")
     if host in allowed:
         return None
     if parts.scheme != "https":
-        return "it has to be https"
-    return None if "." in host.strip(".") and not _leads_inside(host) else "its host is not public"
+        return Misfit.of("it has to be https", "unknown", "address", f"{parts.scheme}:", allowed=["https:"])
+    if "." in host.strip(".") and not _leads_inside(host):
+        return None
+    return Misfit.of("its host is not public", "not-public", "address", host)
+
+
+def _malformed(detail: str, text: str) -> Misfit:
+    return Misfit.of(detail, "malformed", "address", text)
 
 
 def _leads_inside(host: str) -> bool:

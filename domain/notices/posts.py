@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
+from domain.kernel.setup_faults import Misfit
 from domain.notices.mails import plain
 from domain.notices.told import Told
 from domain.texts.formatting import Locale
@@ -74,10 +75,13 @@ POSTS: Mapping[str, Callable[..., PostForm]] = {"discord": discord, "slack": sla
 """The form of a post by the kind of channel."""
 
 
-def fault_of_topic(address: str) -> str | None:
+def fault_of_topic(address: str) -> Misfit | None:
     """Return what is wrong with the address of a topic of ntfy."""
     topic = urlsplit(address).path.rpartition("/")[2]
-    return None if TOPIC.fullmatch(topic) else "it does not end with the name of a topic: letters, digits, - and _"
+    if TOPIC.fullmatch(topic):
+        return None
+    detail = "it does not end with the name of a topic: letters, digits, - and _"
+    return Misfit.of(detail, "malformed", "address", address)
 
 
 def _text(locale: Locale, told: Told, longest: int, quoted: Callable[[str], str], link: Callable[[str], str]) -> str:

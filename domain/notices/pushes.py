@@ -9,6 +9,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from domain.kernel.setup_faults import Misfit
 from domain.notices.mails import plain
 from domain.notices.records import Notice, PushKeys
 from domain.notices.told import Told
@@ -26,13 +27,15 @@ SIZE = 3_840
 """Bytes of a push before it is encrypted: all have as many, so that nobody on the way learns from it (RFC 8291, 4)."""
 
 
-def fault_of_keys(keys: PushKeys) -> str | None:
+def fault_of_keys(keys: PushKeys) -> Misfit | None:
     """Return what is wrong with the keys of a browser."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(keys.p256dh))
     except (ValueError, binascii.Error):
-        return "`p256dh` is no point of the curve P-256"
-    return None if len(decoded(keys.auth)) == 16 else "`auth` has not 16 bytes"
+        return Misfit.of("`p256dh` is no point of the curve P-256", "malformed", "keys.p256dh")
+    if len(decoded(keys.auth)) == 16:
+        return None
+    return Misfit.of("`auth` has not 16 bytes", "malformed", "keys.auth")
 
 
 def notification(locale: Locale, told: Told, notices: Sequence[Notice], name: str) -> bytes:

@@ -562,3 +562,97 @@ def test_what_there_is_is_told_as_data(ada: Person) -> None:
 def test_who_comes_too_early_is_told_how_long_to_wait_as_people_say_it(seconds: int, words: str) -> None:
     refused = not_yet("too-many-requests", "that is too often", seconds)
     assert (refused.detail, refused.headers) == (f"that is too often; again in {words}", {"Retry-After": str(seconds)})
+
+
+GUESTS = {"ruleset": "diamonsters", "seats": 2, "deadline": {"per_sitting": "P1D"}}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "slug", "fault"),
+    [
+        (
+            "POST",
+            "/players/me/channels",
+            {"kind": "mail", "address": "ada"},
+            "address-not-allowed",
+            {"code": "malformed", "field": "address", "value": "ada"},
+        ),
+        (
+            "POST",
+            "/players/me/channels",
+            {"kind": "webhook", "address": "http://example.org/"},
+            "address-not-allowed",
+            {"code": "unknown", "field": "address", "value": "http:", "allowed": ["https:"]},
+        ),
+        (
+            "POST",
+            "/players/me/channels",
+            {"kind": "webhook", "address": "https://10.0.0.1/"},
+            "address-not-allowed",
+            {"code": "not-public", "field": "address", "value": "10.0.0.1"},
+        ),
+        (
+            "POST",
+            "/players/me/clients",
+            {"name": "x", "redirect_uris": ["http://example.org/"]},
+            "address-not-allowed",
+            {"code": "malformed", "field": "redirect_uris", "value": "http://example.org/"},
+        ),
+        (
+            "POST",
+            "/players/me/tokens",
+            {"name": "x", "scopes": ["read"], "lifetime": "PT0S"},
+            "invalid-lifetime",
+            {"code": "out-of-range", "field": "lifetime", "value": "PT0S", "least": "PT0S", "most": "P366D"},
+        ),
+        (
+            "PUT",
+            "/players/me/hours",
+            {"zone": "Mars/Olympus", "free_days": [1]},
+            "no-such-hours",
+            {"code": "unknown", "field": "zone", "value": "Mars/Olympus"},
+        ),
+        (
+            "PUT",
+            "/players/me/hours",
+            {"zone": "Europe/Warsaw", "quiet": {"from": 8, "until": 22}},
+            "no-such-hours",
+            {"code": "out-of-range", "field": "quiet", "least": "PT1H", "most": "PT10H"},
+        ),
+        (
+            "GET",
+            "/games?pace=slow",
+            None,
+            "invalid-request",
+            {"code": "unknown", "field": "pace", "value": "slow", "allowed": ["live", "mail"]},
+        ),
+        ("GET", "/games?limit=0", None, "invalid-request", {"code": "out-of-range", "field": "limit", "least": 1}),
+        ("GET", "/games?cursor=x", None, "invalid-request", {"code": "malformed", "field": "cursor"}),
+    ],
+)
+def test_what_is_not_allowed_is_told_as_data(
+    ada: Person, method: str, path: str, body: Data | None, slug: str, fault: Data
+) -> None:
+    assert ada.refused(slug, method, path, json=body)["fault"] == {"allowed": [], **fault}
+
+
+def test_what_a_game_does_not_allow_is_told_as_data(ada: Person, bob: Person) -> None:
+    game = ada.create(**GUESTS)
+    bob.join(game)
+    decision = ada.view(game)["decisions"][0]["id"]
+    path, asking = f"/games/{game['id']}/commands", f"/games/{game['id']}/requests"
+
+    def fault(slug: str, to: str, **body: Any) -> Data:
+        told: Data = ada.refused(slug, "POST", to, json=body)["fault"]
+        return told
+
+    told = fault("illegal-choice", path, decision=decision, choose=["m9"])
+    assert told == {"code": "unknown", "field": "choose", "value": "m9", "allowed": []}
+    told = fault("illegal-choice", path, decision=decision, choose=["m1", "m2"])
+    assert told == {"code": "out-of-range", "field": "choose", "value": 2, "least": 1, "most": 1, "allowed": []}
+    told = fault("request-not-possible", asking, kind="extend", seat=1)
+    assert told == {"code": "missing", "field": "duration", "allowed": []}
+    told = fault("request-not-possible", asking, kind="extend", seat=1, duration="PT1S")
+    assert told == {"code": "out-of-range", "field": "duration", "least": "PT1M", "most": "P60D", "allowed": []}
+    told = fault("request-not-possible", asking, kind="hand_over", seat=1)
+    assert told == {"code": "untimely", "field": "seat", "value": 1, "allowed": []}

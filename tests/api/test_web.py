@@ -1,5 +1,6 @@
 """The files of the table are handed out as they are, and hold a browser to this host."""
 
+import ast
 import hashlib
 import posixpath
 import re
@@ -175,6 +176,24 @@ def test_names_texts_and_kept_seats_are_refused_in_the_readers_language() -> Non
     for name in ("name_not_allowed", "text_not_allowed", "seat_kept"):
         (words,) = re.findall(rf"^  problem_{name}: \[(.*?)\],$", text, re.MULTILINE | re.DOTALL)
         assert "{detail}" not in words, "that is in English"
+
+
+def test_what_is_said_of_a_refusal_in_the_readers_language_is_told_as_data() -> None:
+    words = (WEB / "app" / "problems" / "texts.js").read_text()
+    rows = re.findall(r"^  problem_([a-z_]+): \[(.*?)\],$", words, re.MULTILINE | re.DOTALL)
+    detailed = {name.replace("_", "-") for name, texts in rows if "{detail}" in texts}
+    assert {"address-not-allowed", "audit-failed", "illegal-choice", "muted", "no-such-hours"} <= detailed
+    # What a refusal of these types says is in English: each of them has a fault that says the same.
+    silent = {
+        f"{file.relative_to(REPOSITORY)}:{call.lineno}"
+        for package in ("api", "domain", "store")
+        for file in sorted((REPOSITORY / package).rglob("*.py"))
+        for call in ast.walk(ast.parse(file.read_text()))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("problem", "Refused")
+        if call.args and isinstance(call.args[0], ast.Constant) and call.args[0].value in detailed
+        if "fault" not in {argument.arg for argument in call.keywords}
+    }
+    assert silent == set()
 
 
 def test_every_fault_of_a_setup_has_words() -> None:

@@ -81,7 +81,9 @@ def test_days_off_are_whole_and_local() -> None:
     ],
 )
 def test_what_hours_of_rest_can_be(rest: Rest, why: str) -> None:
-    assert why in (fault_of(rest) or "")
+    fault = fault_of(rest)
+    assert fault is not None
+    assert why in fault.detail
     with pytest.raises(Refused, match=why):
         names(table(SITTING), 0, rest)
 

@@ -12,15 +12,21 @@ const LISTED = 12;
 
 /** The parts of a setup, and of other bodies, that have a name; the longest that fits counts. */
 const FIELDS = {
-  "": "field_body", address: "field_address", bots: "field_bots", deadline: "field_deadline", "deadline.increment": "field_increment",
+  "": "field_body", address: "field_address", bots: "field_bots", choose: "field_choose", deadline: "field_deadline", "deadline.increment": "field_increment",
   "deadline.per_decision": "field_deadline", "deadline.per_sitting": "field_deadline", "deadline.reserve": "field_reserve",
-  "deadline.reserve_max": "field_reserve_max", "deadline.vacation": "field_vacation", game: "field_game",
-  lifetime: "field_lifetime", name: "field_name", options: "field_options", position: "field_position",
-  reason: "field_reason", ruleset: "field_game", seats: "field_seats", start: "field_start", text: "field_text", visibility: "field_visibility",
+  "deadline.reserve_max": "field_reserve_max", "deadline.vacation": "field_vacation", duration: "field_duration",
+  entries: "field_entries", free_days: "field_free_days", game: "field_game", keys: "field_keys", lifetime: "field_lifetime", name: "field_name",
+  options: "field_options", position: "field_position", quiet: "field_quiet", reason: "field_reason", redirect_uris: "field_redirect_uris",
+  remind: "field_remind", ruleset: "field_game", seat: "field_seat", seats: "field_seats", start: "field_start", text: "field_text", to: "field_to",
+  unless_active: "field_unless_active", until: "field_until", visibility: "field_visibility", zone: "field_zone",
 };
 
-/** A number, or a length of time, as it is said. @param {string | number | undefined} value */
-const told = (value) => (/^P[0-9T]/.test(String(value)) ? span(lengthOf(String(value))) : String(value));
+/** A number, a length of time or a moment, as it is said. @param {string | number | undefined} value */
+function told(value) {
+  const text = String(value);
+  if (/^P[0-9T]/.test(text)) return span(lengthOf(text));
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? moment(text) : text;
+}
 
 /** Name what is wrong: the field, the place in it, and what was given. @param {API.Schema<"SetupFault">} fault */
 function what({ field, value }) {
@@ -45,14 +51,19 @@ function outOfRange(fault) {
 /** @type {Record<string, (fault: API.Schema<"SetupFault">) => string>} */
 const WORDS = {
   conflict: (fault) => say("fault_conflict", { what: what(fault) }),
+  disproved: (fault) => say("fault_disproved", { what: what(fault) }),
   elsewhere: () => say("fault_elsewhere"),
   malformed: (fault) => say("fault_malformed", { what: what(fault) }),
   misplaced: (fault) => say("fault_misplaced", { what: what(fault) }),
   missing: (fault) => say("fault_missing", { what: what(fault) }),
+  "not-public": (fault) => say("fault_not_public", { what: what(fault) }),
   "out-of-range": (fault) => outOfRange(fault),
   repeated: (fault) => say("fault_repeated", { what: what(fault), most: told(fault.most) }),
   "too-large": (fault) => say("fault_too_large", { what: what(fault) }),
+  "too-often": (fault) => say("fault_too_often", { what: what(fault), most: told(fault.most) }),
+  "too-soon": (fault) => say("fault_too_soon", { least: told(fault.least) }),
   unknown: (fault) => say("fault_unknown", { what: what(fault) }),
+  untimely: () => say("fault_untimely"),
 };
 
 /** Say what is wrong with a setup, and what may be given instead. @param {API.Schema<"SetupFault">} fault */
