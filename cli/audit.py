@@ -1,5 +1,6 @@
 """`turnfold audit` and `turnfold replay`: what a finished game's log proves, and what happened in it."""
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
@@ -46,9 +47,19 @@ def audit(file: IO[bytes], heads: tuple[str, ...]) -> None:
     for head in heads:
         if not SEEN.fullmatch(head):
             raise click.BadParameter(f"{head!r} is not a seq and 64 lowercase hexadecimal digits, as in 12:0fa9…")
-    verdict = audit_export(file, heads)
+    verdict = audit_export(_lines(file), heads)
     _show(Console(highlight=False), verdict, len(heads))
     raise SystemExit(EXIT_CODE[verdict.status])
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file that anybody may have written; of one that is too long so much that this is seen."""
+    from domain.audit.reading import LONGEST_LINE
+
+    while text := file.readline(LONGEST_LINE + 2):
+        yield text
+        while text and not text.endswith(b"\n"):
+            text = file.readline(LONGEST_LINE + 2)
 
 
 def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
@@ -107,7 +118,9 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
     the hashes; `turnfold audit` checks them, and so do --web and --save before they show anything.
     """
     if save is not None or web:
-        _in_a_service(file.read(), seq, locale, save, web=web)
+        from api.settings import Settings
+
+        _in_a_service(file.read(Settings().max_import + 1), seq, locale, save, web=web)
         return
     from rich.console import Console
 
@@ -118,7 +131,7 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
 
     console = Console(highlight=False)
     try:
-        export = read_export(file)
+        export = read_export(_lines(file))
     except ValueError as error:
         raise Unusable(f"This is no export of a game: {printable(str(error))}") from error
     if seq is not None and seq > len(export.entries):

@@ -94,6 +94,8 @@ def read_export(lines: Iterable[Text]) -> Stored:
         try:
             if game is None:
                 game = read_header(text).game
+            elif len(entries) == MOST_ENTRIES:
+                raise ValueError(f"there are more than {MOST_ENTRIES} entries")
             else:
                 entries.append(read_entry(text, is_first=not entries).entry)
         except ValueError as error:
