@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from cli import main
 from tests.api.person import Data, Person
+from tests.browser.hands import from_the_list
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
@@ -91,6 +92,19 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
     friend.get_by_role("button", name="Sit down").click()
     expect(friend.locator(".decision legend")).to_be_visible()
     expect(mine.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_who_has_answered_is_told_why_that_cannot_be_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    mine, back = at_table(visitor, ada, game), "Your last answer cannot be taken back"
+    expect(mine.locator(".decision legend")).to_be_visible()
+    expect(mine.get_by_text(back)).to_have_count(0)
+    from_the_list(mine)
+    expect(mine.get_by_role("button", name="Take my last answer back")).to_be_visible()
+    expect(mine.get_by_text(back)).to_have_count(0)
+    bob.play(game)
+    expect(mine.get_by_text(f"{back}: something was drawn or came to light since.")).to_be_visible()
 
 
 def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(

@@ -3,7 +3,7 @@
 import { agreements, awaited } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { TEXTS } from "./beside/texts.js";
-import { why } from "./beside/why.js";
+import { why, whyStands } from "./beside/why.js";
 import { html, nothing } from "./html.js";
 import { Orders } from "./orders.js";
 import { session } from "./session.js";
@@ -32,6 +32,12 @@ export class Beside {
   /** Tells why a clock rests that others wait for; nothing where it runs. @param {API.Schema<"ClockView"> | null} clock */
   rests(clock) {
     return clock && !clock.running ? html` · ${why(clock)}` : nothing;
+  }
+
+  /** Tells why my last answer cannot be taken back. @param {API.Schema<"TakeBacks"> | null} back */
+  stands(back) {
+    const said = whyStands(back?.why ?? null);
+    return said ? html`<p class="calm stands">${said}</p>` : nothing;
   }
 
   /** Seats of a table that are offered to me, who have none there. @param {API.Schema<"GameView">} game @param {string[]} names */

@@ -32,6 +32,7 @@ export async function table(screen, id) {
   let problem = "";
   let isSending = false;
   let isAnswering = false;
+  let hasAnswered = false;
   let isOpening = false;
   let isFolded = false;
   let isGone = false;
@@ -79,6 +80,7 @@ export async function table(screen, id) {
       const { stopped } = await send(`/games/${id}/plans`, { decision, choose, then });
       if (stopped) problem = say("plan_stopped", { number: stopped.answer + 1, why: stopped.detail });
     }
+    hasAnswered = true;
     await refresh();
   });
   /** Return what sends something below the game's address; its body is what the document has there. */
@@ -175,12 +177,13 @@ export async function table(screen, id) {
       <time datetime=${row.at}>${say("left", { time: left(row.at) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
   }
 
-  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */
+  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. Who has just given one is told if it stands. */
   function takeBack() {
     const { take_backs: back, requests } = followed.game;
     if (back?.to.length) return html`<p><button @click=${act("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
     const isAsked = requests.some((row) => row.kind === "take_back");
-    if (!back?.ask.length || isAsked) return nothing;
+    if (isAsked) return nothing;
+    if (!back?.ask.length) return (hasAnswered && beside?.stands(back)) || nothing;
     return html`<p><button @click=${act("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
 
