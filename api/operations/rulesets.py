@@ -84,6 +84,8 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
+        among_people=dict(rules.among_people),
+        when_dealt=dict(rules.when_dealt),
         levels=[_level(rules, bot, locale) for bot in offered(rules)],
         orders=_orders(rules, locale),
         things=_things(rules, locale),

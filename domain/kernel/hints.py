@@ -3,10 +3,10 @@
 from msgspec import Meta
 
 SEAT = Meta(extra_json_schema={"x-seat": True})
-"""Marks a number that is a seat of the table."""
+"""Marks a number that is a seat of the table, which is drawn where it is left out."""
 
 EACH_SEAT = Meta(extra_json_schema={"x-each-seat": True})
-"""Marks a list with an entry for each seat of the table, or none at all."""
+"""Marks a list with an entry for each seat of the table, or none at all: then they are drawn."""
 
 
 def thing(kind: str) -> Meta:

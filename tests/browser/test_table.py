@@ -70,6 +70,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     page.locator(f"input[value={with_factions.id}]").check()
     assert_times_are_told(page)
     page.get_by_text("Options", exact=True).click()
+    assert_usual_is_told(page)
     factions = page.locator(".of-seats select")
     expect(factions).to_have_count(0)
     page.get_by_label("How factions are chosen").select_option("given")
@@ -101,6 +102,19 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     assert view["start"] == "manual"
     assert view["options"]["factions"] == [chosen[:2], chosen[2:]]
     assert (view["options"]["first_seat"], view["take_back"]) == (1, "ask")
+
+
+def assert_usual_is_told(page: Page) -> None:
+    """The form chooses what is usual beforehand, which depends on who plays."""
+    asked, begins = (page.get_by_label(name) for name in ("Who is asked when a base scores", "Who begins"))
+    seat = page.locator("select[name='seat 1']")
+    told = asked.locator("option").first
+    expect(begins.locator("option").first).to_have_text("drawn")
+    expect(page.get_by_label("How much is asked").locator("option").first).to_have_text("What needs a choice")
+    expect(told).to_contain_text("Only those who can use one")
+    seat.select_option("")
+    expect(told).to_contain_text("Whoever may hold a special")
+    seat.select_option("normal")
 
 
 def assert_times_are_told(page: Page) -> None:

@@ -54,7 +54,9 @@ export async function newGame(screen) {
 
   const bot = (id) => (id ? `${say("bot")}: ${levels.get(id).name}` : say("free"));
 
-  const draw = () => screen.draw(html`
+  function draw() {
+    options.seat(!isAlone, more?.position === undefined);
+    screen.draw(html`
     <section class="card narrow">
       <h1>${say("new_game")}</h1>
       <form @submit=${create} @change=${change}>
@@ -82,6 +84,7 @@ export async function newGame(screen) {
         <button class="main">${say("create")}</button>
       </form>
     </section>`, say("new_game"));
+  }
 
   /** Have what few want, once somebody looks for it. */
   async function furnish() {

@@ -18,6 +18,9 @@ export class Options {
     /** A JSON schema for each of them. */
     this.schema = /** @type {Record<string, any>} */ (about.schemas.options.properties);
     this.things = about.things;
+    this.about = about;
+    /** What options are that are left out, where that is not the default of their schema. @type {Record<string, any>} */
+    this.usual = {};
     this.names = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
     /** What the form says now, by the names of its fields. @type {Record<string, string>} */
     this.wish = {};
@@ -26,6 +29,12 @@ export class Options {
   /** Take what a form says. @param {HTMLFormElement} form */
   take(form) {
     this.wish = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  }
+
+  /** Know who plays, on which it depends what is usual. @param {boolean} isAmongPeople @param {boolean} isDealt */
+  seat(isAmongPeople, isDealt) {
+    const { among_people: people, when_dealt: dealt } = this.about;
+    this.usual = { ...(isAmongPeople ? people : {}), ...(isDealt ? dealt : {}) };
   }
 
   /** The name that the service gives an option, or one of its values; a ruleset that names none has its ids. */
@@ -38,11 +47,10 @@ export class Options {
     return Object.entries(rule["x-only-with"] ?? {}).every(([name, value]) => this.wish[named(name)] === value);
   }
 
-  /** A choice of one. What is left as usual is not sent: what that means depends on who plays. */
-  choice(name, values, text, isNeeded = false) {
-    const usual = (value) => (value === "" ? say(isNeeded ? "choose" : "unset") : text(value));
+  /** A choice of one; `unset` says what the first one is, which is not sent. */
+  choice(name, values, text, unset, isNeeded = false) {
     return html`<select name=${name} ?required=${isNeeded}>${["", ...values].map((value) => html`
-      <option value=${value} .selected=${String(value) === (this.wish[name] ?? "")}>${usual(value)}</option>`)}</select>`;
+      <option value=${value} .selected=${String(value) === (this.wish[name] ?? "")}>${value === "" ? unset : text(value)}</option>`)}</select>`;
   }
 
   /** Asks what each seat chooses, of the things of a kind: all seats, or none. */
@@ -54,7 +62,7 @@ export class Options {
     const text = (id) => this.called(kind, id, id);
     return html`<fieldset class="of-seats"><legend>${this.called("game_option", name, name)}</legend>
       ${fields.map((row, seat) => html`<div class="row" role="group" aria-label=${say("seat", { number: seat + 1 })}><span>${say("seat", { number: seat + 1 })}</span>
-        ${row.map((field, at) => html`<label><span class="unseen">${at + 1}</span>${this.choice(field, known.map((thing) => thing.id), text, isNeeded)}</label>`)}</div>`)}
+        ${row.map((field, at) => html`<label><span class="unseen">${at + 1}</span>${this.choice(field, known.map((thing) => thing.id), text, say(isNeeded ? "choose" : "drawn"), isNeeded)}</label>`)}</div>`)}
     </fieldset>`;
   }
 
@@ -66,13 +74,17 @@ export class Options {
     const label = html`<span>${this.called("game_option", name, name)}</span>`;
     if (whole["x-seat"]) {
       const all = Array.from({ length: seats }, (_, seat) => String(seat));
-      return html`<label class="row">${label}${this.choice(named(name), all, (seat) => say("seat", { number: Number(seat) + 1 }))}</label>`;
+      return html`<label class="row">${label}${this.choice(named(name), all, (seat) => say("seat", { number: Number(seat) + 1 }), say("drawn"))}</label>`;
     }
     const values = rule.enum ?? (rule.type === "boolean" ? [true, false] : []);
-    if (values.length > 1)
-      return html`<label class="row">${label}${this.choice(named(name), values, (value) => this.called("option_value", `${name}-${value}`, value))}</label>`;
+    if (values.length > 1) {
+      const text = (value) => this.called("option_value", `${name}-${value}`, value);
+      const usual = this.usual[name] ?? rule.default;
+      const others = values.filter((value) => value !== usual);
+      return html`<label class="row">${label}${this.choice(named(name), others, text, text(usual))}</label>`;
+    }
     if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
-      return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${rule.default ?? say("unset")}
+      return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${this.usual[name] ?? rule.default ?? say("drawn")}
         min=${rule.minimum} max=${rule.maximum}></label>`;
     return nothing;
   }

@@ -15,6 +15,7 @@ export const TEXTS = {
   ],
   days3: ["three days", "трое суток", "trzy doby"],
   deadline: ["Time for a turn", "Время на ход", "Czas na turę"],
+  drawn: ["drawn", "по жребию", "losowo"],
   empty_lobby: [
     "Nobody waits for players just now.",
     "Сейчас никто не ждёт игроков.",

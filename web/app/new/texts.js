@@ -16,6 +16,7 @@ export const TEXTS = {
   own_reserve_max: ["Reserve at most", "Запас не больше", "Rezerwa najwyżej"],
   own_time: ["Time", "Время", "Czas"],
   own_unit: ["{what}: unit", "{what}: единица", "{what}: jednostka"],
+  own_times_usual: ["14 × the time", "14 × время", "14 × czas"],
   own_vacation: ["Vacation from the game", "Отпуск от игры", "Urlop od gry"],
   start_file: ["or a file with it", "или файл с ней", "albo plik z nią"],
   start_fits: ["It can be read. Who joins is asked to agree.", "Прочитать удалось. Кто сядет за стол, должен согласиться.", "Da się odczytać. Kto usiądzie do stołu, musi się zgodzić."],

@@ -10,10 +10,10 @@ import { TEXTS } from "./texts.js";
 
 const EACH = { per_sitting: "own_each_sitting", per_decision: "own_each_decision" };
 const UNITS = { minutes: "unit_minutes", hours: "unit_hours", days: "unit_days" };
-/** Lengths that are asked for, as the document calls them: their text, and the unit that most people have in mind. */
+/** Lengths that are asked for, as the document calls them: their text, the unit that most people have in mind, and what they are if left out. @type {Record<string, [string, string, () => string]>} */
 const LENGTHS = {
-  reserve: ["own_reserve", "days"], increment: ["own_increment", "hours"],
-  reserve_max: ["own_reserve_max", "days"], vacation: ["own_vacation", "days"],
+  reserve: ["own_reserve", "days", () => "0"], increment: ["own_increment", "hours", () => "0"],
+  reserve_max: ["own_reserve_max", "days", () => "∞"], vacation: ["own_vacation", "days", () => say("own_times_usual")],
 };
 const WRITTEN = { minutes: (count) => `PT${count}M`, hours: (count) => `PT${count}H`, days: (count) => `P${count}D` };
 
@@ -29,25 +29,25 @@ export class Times {
   }
 
   /** A number and its unit; left empty, it is as usual. */
-  length(name, label, unit, now = "") {
+  length(name, label, unit, { now = "", usual = "" }) {
     return html`<div class="row"><span>${label}</span><span class="pair">
-      <input type="number" name=${name} min="0" max="1000" value=${now} placeholder=${say("unset")} ?required=${now !== ""} aria-label=${label}>
+      <input type="number" name=${name} min="0" max="1000" value=${now} placeholder=${usual} ?required=${now !== ""} aria-label=${label}>
       <label><span class="unseen">${say("own_unit", { what: label })}</span>${select(`${name} unit`, said(UNITS), unit)}</label></span></div>`;
   }
 
-  count(name, label) {
+  count(name, label, usual) {
     return html`<label class="row"><span>${label}</span>
-      <input type="number" name=${name} min="0" max="100" placeholder=${say("unset")}></label>`;
+      <input type="number" name=${name} min="0" max="100" placeholder=${usual}></label>`;
   }
 
   fields() {
     return html`<fieldset class="times">
       <legend class="unseen">${say("deadline")}</legend>
-      ${this.length("own", say("own_time"), "days", "1")}
+      ${this.length("own", say("own_time"), "days", { now: "1" })}
       <label class="row"><span>${say("own_each")}</span>${select("each", said(EACH), "per_sitting")}</label>
-      ${Object.entries(LENGTHS).map(([name, [text, unit]]) => this.length(name, say(text), unit))}
+      ${Object.entries(LENGTHS).map(([name, [text, unit, usual]]) => this.length(name, say(text), unit, { usual: usual() }))}
       <label class="row"><span>${say("own_late")}</span>${select("late", said(LATE), "bot")}</label>
-      ${this.count("excuses", say("own_excuses"))} ${this.count("away_after", say("own_away"))}
+      ${this.count("excuses", say("own_excuses"), 0)} ${this.count("away_after", say("own_away"), 2)}
       <label class="tick"><input type="checkbox" name="nights"> ${say("own_nights")}</label>
       ${this.hasNights ? html`<span class="pair">
         <label>${say("from")} ${hour("from", NIGHT.from)}</label>
