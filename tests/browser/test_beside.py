@@ -107,6 +107,25 @@ def test_who_has_answered_is_told_why_that_cannot_be_taken_back(visitor: Visit, 
     expect(mine.get_by_text(f"{back}: something was drawn or came to light since.")).to_be_visible()
 
 
+def test_who_was_away_sees_it_at_once_and_is_back_by_a_click(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(
+        ruleset=PLAIN, options={"mode": "long"}, deadline={"per_sitting": "PT1S", "away_after": 1, "vacation": "P3D"}
+    )
+    bob.join(game)
+    rest = datetime.now(UTC) + timedelta(days=2)
+    bob.ask("POST", f"/games/{game['id']}/vacations", json={"until": rest.isoformat().replace("+00:00", "Z")})
+    until(lambda: [row["seat"] for row in bob.view(game)["waiting"]] == [1])
+    bob.play(game)
+    until(lambda: ada.view(game)["seats"][0]["away"])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.get_by_role("status").filter(has_text="A bot answers for you while you are away.")).to_be_in_viewport()
+    back = page.get_by_role("button", name="I am back")
+    expect(back).to_be_in_viewport()
+    back.click()
+    expect(back).to_have_count(0)
+
+
 def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:

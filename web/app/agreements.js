@@ -29,9 +29,13 @@ function requests(rows, seat, act) {
 /** Return whether a request waits for a seat. @param {number | null} seat */
 const isAwaiting = (seat) => (/** @type {API.Schema<"RequestView">} */ row) => seat !== null && row.awaited.includes(seat);
 
-/** The requests that wait for me. @param {API.Schema<"GameView">} game as its player sees it @param {Act} act */
-export function awaited({ requests: rows, seat, status }, act) {
-  return status === "running" && seat !== null ? requests(rows.filter(isAwaiting(seat)), seat, act) : nothing;
+/** Show what waits for me: requests, and the way back. @param {API.Schema<"GameView">} game as its player sees it @param {Act} act */
+export function awaited({ requests: rows, seat, seats, status }, act) {
+  if (status !== "running" || seat === null) return nothing;
+  return html`
+    ${seats[seat].away ? html`<section class="away" role="status"><p>${say("away_self")}</p>
+      <p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p></section>` : nothing}
+    ${requests(rows.filter(isAwaiting(seat)), seat, act)}`;
 }
 
 /**
@@ -55,7 +59,6 @@ export function agreements(game, names, act) {
   return html`
     ${requests(game.requests.filter((row) => !isElsewhere(row)), seat, act)}
     ${isPaused ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
-    ${seats[seat].away ? html`<p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p>` : nothing}
     ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>
       <p class="actions">
         ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}

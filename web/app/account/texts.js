@@ -287,7 +287,7 @@ export const TEXTS = {
   ],
   remind: ["Remind me", "Напоминать", "Przypominaj"],
   remind_day: ["also a day before the end", "и за сутки до конца", "także dobę przed końcem"],
-  remind_late: ["when little time is left", "когда остаётся мало времени", "gdy zostaje mało czasu"],
+  remind_late: ["when little time is left", "когда времени мало", "gdy zostaje mało czasu"],
   remind_two_hours: ["also two hours before the end", "и за два часа до конца", "także dwie godziny przed końcem"],
   report_open: [
     "An operator has still to look at it.",

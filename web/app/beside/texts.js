@@ -1,6 +1,7 @@
 /** The texts of what stands beside a table, in the languages of `LANGUAGES`, in their order. */
 
 export const TEXTS = {
+  away_self: ["A bot answers for you while you are away.", "Пока тебя нет, за тебя отвечает бот.", "Gdy cię nie ma, odpowiada za ciebie bot."],
   clock_of_asked: ["is asked", "отвечает", "odpowiada"],
   clock_of_away: ["away: a bot answers", "не за столом: отвечает бот", "poza stołem: odpowiada bot"],
   clock_of_bot: ["a bot answers", "отвечает бот", "odpowiada bot"],
