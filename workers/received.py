@@ -79,7 +79,8 @@ def read(content: bytes, verifier: str) -> Received:
 
 
 def _sender(named: list[str]) -> str:
-    if len(named) != 1 or len(named[0]) > LONGEST_HEADER:
+    # An address without some of its letters is somebody else's.
+    if len(named) != 1 or len(named[0]) > LONGEST_HEADER or "=?" in named[0].rpartition("<")[2]:
         return ""
     # Nobody needs the name beside the address, and decoding it would look up a character set.
     value = named[0].replace("=?", "")
@@ -94,13 +95,14 @@ def _sender(named: list[str]) -> str:
 def _is_proven(verdicts: list[str], verifier: str, host: str) -> bool:
     """Return whether this mail server says that a mail is from whom it names (RFC 8601; DMARC, RFC 7489).
 
-    Only its first verdict counts: a server adds its own above all that came with the mail.
+    Only its first verdict counts: a server adds its own above all that came with the mail. One that cannot be read may
+    be just that.
     """
     for value in islice(verdicts, MOST_VERDICTS):
         try:
             found = AuthenticationResultsHeader.parse(f"{VERDICT}: {value[: LONGEST_VERDICT + 1]}")
         except (AuthResError, ValueError, RecursionError):
-            continue
+            return False
         if str(found.authserv_id).lower() == verifier.lower():
             is_whole = len(value) <= LONGEST_VERDICT
             return is_whole and bool(host) and any(_has_passed(result, host) for result in found.results or ())

@@ -69,6 +69,20 @@ def test_only_a_character_set_of_mails_is_looked_up(characters: str) -> None:
     assert (mail.sender, mail.is_proven, mail.text) == ("ada@example.com", True, None)
 
 
+@pytest.mark.parametrize(
+    "named",
+    ["a=?da@example.com", "=?ada@example.com", "ada@exam=?ple.com", '"a=?da"@example.com', "ada@ex(=?)ample.com"],
+)
+def test_an_address_is_read_as_it_is_written(named: str) -> None:
+    mail = read(NOTED.replace(b"ada@example.com", named.encode()) + b"\r\n1\r\n", "mx")
+    assert mail.sender == ""
+
+
+def test_a_verdict_that_cannot_be_read_is_not_passed_over_for_one_that_came_with_the_mail() -> None:
+    mail = read(b"Authentication-Results: mx; dmarc=(((\r\n" + NOTED + b"\r\n1\r\n", "mx")
+    assert (mail.sender, mail.is_proven) == ("ada@example.com", False)
+
+
 def test_a_mail_of_a_person_is_within_the_bounds() -> None:
     signatures = "".join(f";\r\n dkim=pass header.d=s{number}.example.com" for number in range(20)).encode()
     name = b" ".join([b"=?utf-8?b?0JDQtNCwINCb0L7QstC70LXQudGB?="] * 8)
