@@ -13,7 +13,7 @@ from api.service.account_names import visible_name
 from api.service.passkeys import entered, party_of, to_sign_in
 from api.service.service import Service, service_of
 from api.service.sign_ins import begin, count, enter
-from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignIn
+from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignInAnswer
 from domain.kernel.times import rfc3339
 from store import passkeys
 from store.sign_ins import LIFETIME
@@ -58,7 +58,7 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
         problems=("name-not-allowed", "wrong-code", "no-passkeys-here", "wrong-passkey", "too-many-requests"),
     ).handler,
 )
-async def sign_in(request: Request, data: JSONBody[SignIn]) -> SignedInToken:
+async def sign_in(request: Request, data: JSONBody[SignInAnswer]) -> SignedInToken:
     """Use up a code from a mail, or what an authenticator has signed, for a new token with the scope `play`.
 
     A code is good once, for 15 minutes and 5 tries, with the secret of who asked for it. A passkey whose count of
@@ -77,7 +77,7 @@ async def sign_in(request: Request, data: JSONBody[SignIn]) -> SignedInToken:
     return SignedInToken(player, token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)
 
 
-async def _by_mail(service: Service, data: SignIn, name: str) -> tuple[str, str, Token]:
+async def _by_mail(service: Service, data: SignInAnswer, name: str) -> tuple[str, str, Token]:
     if data.code is None:
         raise problem("wrong-code", "either a code from a mail or what an authenticator has signed leads in")
     mailed = await enter(service, data.sign_in, data.code)

@@ -28,7 +28,7 @@ class BegunSignIn(msgspec.Struct, frozen=True):
     """What the `publicKey` of `navigator.credentials.get` is made of; null for a sign-in by mail."""
 
 
-class SignIn(Request, frozen=True):
+class SignInAnswer(Request, frozen=True):
     """A code from a mail or the answer of an authenticator, in the place of a token."""
 
     sign_in: Annotated[str, Meta(min_length=1, max_length=100)]

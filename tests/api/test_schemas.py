@@ -180,5 +180,11 @@ def test_unions_are_told_apart_by_a_field() -> None:
             assert field in variant["required"]
 
 
+def test_no_name_is_what_a_generated_client_calls_a_constructor() -> None:
+    # In Go `NewGame` makes a `Game`: a type of that name beside it does not compile.
+    names = schemas().keys()
+    assert not {name for name in names if f"New{name}" in names}
+
+
 def test_every_component_is_used() -> None:
     assert schemas().keys() - reached(json.dumps(whole()["paths"])) == set()

@@ -51,7 +51,7 @@ public final class Player {
         table.answerDecision(game.id(), new NewCommand().decision(decision.getId()).choose(choose(decision)));
         Thread.sleep(50); // a token sends so many commands a second
       }
-      game = Game.of(games.getGame(game.id(), 0, 30, game.version(), null, null));
+      game = Game.of(games.getGame(game.id(), 0, null, 30, game.version(), null, null));
     }
     System.out.print(game.id());
     for (int winner : game.result().getWinners()) System.out.print(" " + winner);
