@@ -3,13 +3,14 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from api.wire.games import DecisionView, GameView
 from api.wire.table import CommandAccepted
 from api.wire.values import Head, Request
 from domain.kernel.decisions import RefKind
 from domain.kernel.planned import LONGEST
+from domain.kernel.setup_faults import SetupFault
 
 
 class PlannedAbout(Request, frozen=True):
@@ -54,6 +55,8 @@ class PlanStopped(msgspec.Struct, frozen=True):
     """The type of the problem that it would have been answered with by itself."""
     detail: str
     """What was wrong with it."""
+    fault: SetupFault | UnsetType = UNSET
+    """The same as data, as in a problem of that type."""
 
 
 class PlanAccepted(msgspec.Struct, frozen=True):

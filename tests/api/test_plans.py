@@ -87,7 +87,10 @@ def test_a_plan_stops_at_the_first_answer_that_is_not_asked(ada: Person, bob: Pe
     assert view["version"] == reply["version"] == game["version"] + 2
     single = ada.command(game, view["decisions"][0]["id"], *wrong["choose"])
     if slug == "illegal-choice":
-        assert reply["stopped"]["detail"] == problem(slug, single)["detail"]
+        told = problem(slug, single)
+        assert (reply["stopped"]["detail"], reply["stopped"]["fault"]) == (told["detail"], told["fault"])
+    else:
+        assert "fault" not in reply["stopped"]
 
 
 def test_a_plan_goes_no_further_than_the_turn_of_others(ada: Person, bob: Person) -> None:

@@ -196,6 +196,11 @@ def test_what_is_said_of_a_refusal_in_the_readers_language_is_told_as_data() -> 
     assert silent == set()
 
 
+def test_no_page_shows_what_a_refusal_says_in_english_where_it_has_words() -> None:
+    asked = {file.name for file in MODULES if re.search(r"\.detail\b", file.read_text()) and file.parent != VENDOR}
+    assert asked == set(), "`meaning` puts it into the reader's language"
+
+
 def test_every_fault_of_a_setup_has_words() -> None:
     words = (WEB / "app" / "problems" / "meaning.js").read_text()
     assert set(re.findall(r'^  "?([a-z-]+)"?: \(', words, re.MULTILINE)) == set(get_args(SetupCode))

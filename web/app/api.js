@@ -52,13 +52,16 @@ async function request(path, { method = "GET", body, query = {}, key, signal, to
   }
 }
 
+/** The last part of the address of a type of problems. @param {string} type */
+const nameOf = (type) => type.replace("/problems/", "");
+
 /**
  * Return what a problem means, in the reader's language; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] @param {number} [seconds]
+ * @param {{type: string, detail: string, fault?: API.Schema<"SetupFault">}} problem @param {number} [seconds] after which it is allowed again
  */
-async function meaning(type, detail, fault, seconds) {
+export async function meaning({ type, detail, fault }, seconds) {
   try {
-    return (await import("./problems/meaning.js")).meaning(type, detail, fault, seconds);
+    return (await import("./problems/meaning.js")).meaning(nameOf(type), detail, fault, seconds);
   } catch {
     return detail;
   }
@@ -72,9 +75,9 @@ async function refused({ answer, content, token }) {
     forgetKey();
     showAgain();
   }
-  const type = (json?.type ?? "").replace("/problems/", "");
+  const problem = json?.type ? json : { type: "", detail: answer.statusText };
   const later = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
-  return new Problem(answer.status, type, await meaning(type, json?.detail ?? answer.statusText, json?.fault, later));
+  return new Problem(answer.status, nameOf(problem.type), await meaning(problem, later));
 }
 
 /**

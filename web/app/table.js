@@ -1,6 +1,6 @@
 /** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
 
-import { ask, send } from "./api.js";
+import { ask, meaning, send } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { Choice } from "./choice.js";
@@ -78,7 +78,7 @@ export async function table(screen, id) {
     else {
       const then = rest.map((answer) => ({ kind, choose: answer }));
       const { stopped } = await send(`/games/${id}/plans`, { decision, choose, then });
-      if (stopped) problem = say("plan_stopped", { number: stopped.answer + 1, why: stopped.detail });
+      if (stopped) problem = say("plan_stopped", { number: stopped.answer + 1, why: await meaning(stopped) });
     }
     hasAnswered = true;
     await refresh();
