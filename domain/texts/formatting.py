@@ -53,7 +53,10 @@ def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str,
 def _values(messages: Messages, name: str, value: Argument, names: Names) -> dict[str, Any]:
     """The variables of one argument: a name, and its other cases as `$card_acc` and the like."""
     if isinstance(value, tuple):
-        return {name: ", ".join(_named(messages, ref, names) for ref in value), f"{name}_count": len(value)}
+        said = [_named(messages, ref, names) for ref in value]
+        # Some names have commas of their own.
+        between = "; " if any(", " in row for row in said) else ", "
+        return {name: between.join(said), f"{name}_count": len(value)}
     if not isinstance(value, Ref):
         return {name: value}
     values: dict[str, Any] = {name: _named(messages, value, names)}

@@ -1,5 +1,9 @@
 """Tests of what the history says of whom."""
 
+import pytest
+
+from domain.kernel.decisions import Message, Ref
+from domain.texts.formatting import Locale, text
 from tests.kit.local_game import LocalGame, created, dealt
 
 
@@ -20,3 +24,18 @@ def test_a_base_has_no_owner() -> None:
         "base": "mushroom_kingdom",
         "card": "laseratops",
     }
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Drawn: Monkey See, Monkey Do; Scout."),
+        ("ru", "Взято: Зубы, когти, два ствола; Разведчик."),
+        ("pl", "Dobrano: Kły, pazury... i spluwy; Zwiadowca."),
+    ],
+)
+def test_names_with_commas_are_told_apart_in_a_list(locale: Locale, said: str) -> None:
+    first = "monkey_see_monkey_do" if locale == "en" else "tooth_and_claw_and_guns"
+    cards = tuple(Ref("card_type", name) for name in (first, "scout"))
+    assert text("smashup", locale, Message("drew-cards", {"cards": cards}), ()) == said
+    assert ";" not in text("smashup", locale, Message("drew-cards", {"cards": cards[1:] * 2}), ())

@@ -61,7 +61,7 @@ export class Thoughts extends Part {
   table({ seq, choose, considered }) {
     const labels = this.labels.get(seq);
     const percent = new Intl.NumberFormat(locale(), { style: "percent" });
-    const called = (ids) => ids.map((id) => labels?.get(id) ?? id).join(", ") || say("thoughts_nothing");
+    const called = (ids) => ids.map((id) => labels?.get(id) ?? id).join("; ") || say("thoughts_nothing");
     return html`<table><thead><tr><th scope="col">${say("thoughts_answer")}</th>
         <th scope="col">${say("thoughts_worth")}</th><th scope="col">${say("thoughts_tries")}</th></tr></thead>
       <tbody>${considered.map((row) => html`<tr class=${row.playouts < considered[0].playouts ? "given-up" : ""}>
