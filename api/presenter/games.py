@@ -163,7 +163,7 @@ def game_view(
         deadlines=deadline_views(game),
         history=told,
         requests=request_views(game, beside.expired, locale, names.now),
-        result=_result(game),
+        result=_result(game, locale),
     )
 
 
@@ -314,9 +314,11 @@ def _explained(name: str, kind: str) -> Iterator[Ref]:
         yield Ref("rule", section)
 
 
-def _result(game: Game) -> ResultView | None:
+def _result(game: Game, locale: Locale) -> ResultView | None:
     if game.voided is not None:
-        return ResultView([], [], [], game.voided.reason)
+        return ResultView([], [], [], [], game.voided.reason)
     if game.result is None:
         return None
-    return ResultView(list(game.result.winners), list(game.result.reasons), list(game.result.scores), None)
+    result = game.result
+    said = [text(game.created.ruleset, locale, Message(f"reason-{reason}")) for reason in result.reasons]
+    return ResultView(list(result.winners), list(result.reasons), said, list(result.scores), None)

@@ -266,6 +266,8 @@ class ResultView(msgspec.Struct, frozen=True):
     """The seats that won; several share the win."""
     reasons: list[Annotated[str, component("Reason")]]
     """What decided it."""
+    reason_texts: list[str]
+    """The same in words, in your language."""
     scores: list[int]
     """The score of each seat; empty where the rules count none."""
     voided: Annotated[VoidReason, GROWS] | None

@@ -14,6 +14,7 @@ level-expert = Expert
 level_text-expert = Makes many times more guesses, and takes its time for them.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
+reason-last-seat = nobody else was left
 seat-joined = { $seat } takes a seat.
 seat-left = { $seat } leaves the table.
 seat-freed = The seat of { $seat } is freed.

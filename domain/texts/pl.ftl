@@ -14,6 +14,7 @@ level-expert = Ekspert
 level_text-expert = Zgaduje wiele razy więcej i myśli dłużej.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Gospodarz, Admin, Administrator, Moderator, System, Serwer, Serwis, Obsługa, Pomoc, Wsparcie
+reason-last-seat = nikt inny nie został
 seat-joined = { $seat } zajmuje miejsce.
 seat-left = { $seat } odchodzi od stołu.
 seat-freed = { $seat }: miejsce znów jest wolne.

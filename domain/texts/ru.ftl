@@ -14,6 +14,7 @@ level-expert = Эксперт
 level_text-expert = Примеряет во много раз больше догадок и думает дольше.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Ведущий, Хозяин стола, Админ, Администратор, Модератор, Система, Сервер, Сервис, Поддержка, Служба поддержки
+reason-last-seat = больше никого не осталось
 seat-joined = { $seat } садится за стол.
 seat-left = { $seat } встаёт из-за стола.
 seat-freed = { $seat }: место снова свободно.

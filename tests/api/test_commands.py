@@ -143,7 +143,13 @@ def test_with_two_seats_who_resigns_has_lost(ada: Person, bob: Person, eve: Pers
     eve.refused("not-seated", "POST", f"/games/{game['id']}/resign")
     view = ada.ask("POST", f"/games/{game['id']}/resign")
     assert view["status"] == "finished"
-    assert view["result"] == {"winners": [1], "reasons": ["last-seat"], "scores": [], "voided": None}
+    assert view["result"] == {
+        "winners": [1],
+        "reasons": ["last-seat"],
+        "reason_texts": ["nobody else was left"],
+        "scores": [],
+        "voided": None,
+    }
     assert bob.view(game)["seats"][0]["resigned"] is True
     assert ada.ask("POST", f"/games/{game['id']}/resign") == view
     bob.refused("game-not-running", "POST", f"/games/{game['id']}/resign")

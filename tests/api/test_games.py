@@ -304,7 +304,13 @@ def test_a_game_that_all_have_left_is_over(ada: Person, bob: Person) -> None:
         who.ask("DELETE", f"/games/{game['id']}/seats/me")
     view = bob.view(game)
     assert view["status"] == "finished"
-    assert view["result"] == {"winners": [], "reasons": [], "scores": [], "voided": "abandoned"}
+    assert view["result"] == {
+        "winners": [],
+        "reasons": [],
+        "reason_texts": [],
+        "scores": [],
+        "voided": "abandoned",
+    }
     bob.refused("game-not-running", "POST", f"/games/{game['id']}/seats", json={})
 
 

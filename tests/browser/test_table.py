@@ -408,6 +408,9 @@ def test_every_ruleset_is_played_to_its_end_by_keys_alone(visitor: Visit, ada: P
     while answer(page, by_keys):
         page.locator(".decision[aria-busy=true]").wait_for(state="detached")
     expect(page.locator(".over")).to_be_visible()
+    result = ada.view(game)["result"]
+    for said in (*result["reason_texts"], *map(str, result["scores"])):
+        expect(page.locator(".over .because")).to_contain_text(said)
     assert someone.overflow() == 0
 
 

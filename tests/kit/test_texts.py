@@ -7,7 +7,8 @@ from domain.kernel import registry
 from domain.kernel.decisions import Message
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.texts.formatting import text
+from domain.kernel.vocabulary import TABLE
+from domain.texts.formatting import Locale, text
 from tests.unit.audit.toy import Toy
 from tests.unit.ftl import LOCALES, texts
 
@@ -29,6 +30,13 @@ def test_names_have_the_same_cases_throughout_a_language(rules: Ruleset, locale:
     for kind in {row["kind"] for row in rules.cards()}:
         cases = {text.attributes for name, text in known.items() if name.startswith(f"{kind}-")}
         assert len(cases) == 1, f"{kind}: {cases}"
+
+
+@RULESETS
+@TRANSLATED
+def test_what_decides_a_game_can_be_said(rules: Ruleset, locale: Locale) -> None:
+    for reason in (*TABLE.reasons, *rules.vocabulary.reasons):
+        assert text(rules.id, locale, Message(f"reason-{reason}"))
 
 
 @RULESETS

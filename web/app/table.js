@@ -214,12 +214,19 @@ export async function table(screen, id) {
     </section>`;
   }
 
+  /** Say what has decided it, and what everybody had come to. @param {API.Schema<"ResultView">} result */
+  function ended({ reason_texts: reasons, scores }) {
+    const rows = scores.map((score, seat) => `${names()[seat]} ${score}`);
+    return [reasons.join(", "), ...rows].join(" · ");
+  }
+
   function after() {
     const { game } = followed;
     if (game.status !== "finished") return nothing;
     const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
     return html`<section class="card over" role="status">
       <h2>${game.result?.voided || !who ? say("voided") : say("winner", { who })}</h2>
+      ${game.result?.reason_texts.length ? html`<p class="because">${ended(game.result)}</p>` : nothing}
       <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a>
         ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}
         ${game.seat !== null && !game.rematch ? html`<button @click=${rematch}>${say("rematch")}</button>` : nothing}</p>

@@ -101,7 +101,7 @@ export function board(view, { catalogue, seat, names }) {
   const hands = view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
     <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2><ul class="faces small">${row.hand.map(small)}</ul></section>` : nothing);
   return html`
-    <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b> · ${catalogue.name("phase", view.phase)}</p>
+    <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b>${view.winners ? nothing : html` · ${catalogue.name("phase", view.phase)}`}</p>
     ${view.scene ? scene(view.scene) : nothing}
     <div class="players">${view.seats.map(player)}</div>
     <div class="map" tabindex="0" role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
