@@ -108,12 +108,13 @@ def assert_usual_is_told(page: Page) -> None:
     """The form chooses what is usual beforehand, which depends on who plays."""
     asked, begins = (page.get_by_label(name) for name in ("Who is asked when a base scores", "Who begins"))
     seat = page.locator("select[name='seat 1']")
-    told = asked.locator("option").first
+    told, in_full = asked.locator("option").first, page.locator("label", has=asked).locator(".in-full")
     expect(begins.locator("option").first).to_have_text("drawn")
     expect(page.get_by_label("How much is asked").locator("option").first).to_have_text("What needs a choice")
     expect(told).to_contain_text("Only those who can use one")
     seat.select_option("")
     expect(told).to_contain_text("Whoever may hold a special")
+    expect(in_full).to_have_text("Whoever may hold a special, so that being asked tells nothing")
     seat.select_option("normal")
 
 

@@ -3,6 +3,9 @@
 import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
+/** Letters of what is chosen that a field shows; what is longer is told beside it as well. */
+const FITTING = 30;
+
 /** The name of an option's field; an option of each seat has several. */
 const named = (...parts) => ["option", ...parts].join(" ");
 
@@ -81,7 +84,9 @@ export class Options {
       const text = (value) => this.called("option_value", `${name}-${value}`, value);
       const usual = this.usual[name] ?? rule.default;
       const others = values.filter((value) => value !== usual);
-      return html`<label class="row">${label}${this.choice(named(name), others, text, text(usual))}</label>`;
+      const now = text(this.wish[named(name)] || usual);
+      return html`<label class="row">${label}${this.choice(named(name), others, text, text(usual))}
+        ${now.length > FITTING ? html`<small class="in-full" aria-hidden="true">${now}</small>` : nothing}</label>`;
     }
     if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
       return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${this.usual[name] ?? rule.default ?? say("drawn")}

@@ -75,5 +75,5 @@ option_value-numbers-reference = As in the reference
 game_option-factions = Factions
 game_option-first_seat = Who begins
 game_option-pace = How much is asked
-option_value-pace-mail = All together where answers do not depend on each other
+option_value-pace-mail = All together where they can
 option_value-pace-table = In turn, as the rulebook asks it

@@ -75,5 +75,5 @@ option_value-numbers-reference = Wyjściowe
 game_option-factions = Frakcje
 game_option-first_seat = Kto zaczyna
 game_option-pace = Jak pytać
-option_value-pace-mail = Wszystkich naraz, gdy odpowiedzi nie zależą od siebie
+option_value-pace-mail = Wszystkich naraz, gdy się da
 option_value-pace-table = Po kolei, jak w zasadach

@@ -75,5 +75,5 @@ option_value-numbers-reference = Исходные
 game_option-factions = Фракции
 game_option-first_seat = Кто начинает
 game_option-pace = Как спрашивать
-option_value-pace-mail = Всех сразу, где ответы не зависят друг от друга
+option_value-pace-mail = Всех сразу, где можно
 option_value-pace-table = По очереди, как в правилах
