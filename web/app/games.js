@@ -71,6 +71,12 @@ function others(game) {
   return who.length ? html` · ${say("not_yours", { who: who.join(", ") })}` : nothing;
 }
 
+/** Return who has won a game that is over; nothing where nobody has. @param {API.Schema<"GameRow">} game */
+function won(game) {
+  const who = (game.winners ?? []).map((seat) => called(game, game.seats[seat]));
+  return who.length ? html` · ${say("winner", { who: who.join(", ") })}` : nothing;
+}
+
 /**
  * A list of games.
  * @param {API.Schema<"GameRow">[]} rows
@@ -85,7 +91,7 @@ export function gameList(rows, names, empty, more = null) {
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
         <span>${seated(row.seats.map((seat) => called(row, seat)))}</span>
-        <small>${more ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : nothing} ·
+        <small>${more ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : won(row)} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}
       </a>${more?.(row)}
