@@ -25,7 +25,7 @@ from tests.scenarios.readings import (
     without_a_step,
     without_source,
 )
-from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal
+from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal, says_yes
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check
@@ -147,7 +147,7 @@ class Performer:
             if not self._is_told((token for group in line for token in group), self.table, self.marks[0]):
                 raise failure
             yield self.table
-        elif is_over(line) or only_declines(line):
+        elif only_declines(line) or (is_over(line) and not (says_yes(line) and first.entries != self.table.entries)):
             yield self.table
 
     def _declined_first(self, seat: int, line: Line, text: str) -> Iterator[LocalGame]:

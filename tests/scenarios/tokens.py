@@ -100,6 +100,11 @@ def only_declines(line: Line) -> bool:
     return all(token.text in DECLINING for group in line for token in group)
 
 
+def says_yes(line: Line) -> bool:
+    """Return whether a step accepts what it is asked in so many words."""
+    return any(token.text == "yes" for group in line for token in group)
+
+
 def is_meant(option: Option, said: Collection[str]) -> bool:
     """Return whether a step that says these words can mean this option: some options need one of their own words."""
     words = {ref.id for ref in option.refs if ref.kind == "word"}

@@ -75,3 +75,15 @@ def test_what_is_legal_in_two_readings_fails_though_one_of_them_would_end_well()
     passing = row(WINDOW, {0: "end"}, {0: "pass"}, {"illegal": {1: "pirate_king"}}, {1: "pirate_king"})
     with pytest.raises(ScenarioFailure, match="step 3: `pirate_king` of seat 1 should be illegal"):
         run(passing)
+
+
+def test_who_says_yes_to_what_is_asked_accepts_though_every_word_is_optional() -> None:
+    library = {"base": "the_great_library", "cards": ["king_rex@0", "king_rex@0", "king_rex@0", "king_rex@0"]}
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"]}, {"factions": ["ninjas", "pirates"]}],
+        "bases": [library, {"base": "tortuga"}],
+    }
+    accepting = row(given, {0: "end"}, {0: "the_great_library? yes?"})
+    run(accepting | {"then": {"hand_size": {0: 3}}})
+    with pytest.raises(ScenarioFailure, match="hand size of seat 0"):
+        run(accepting | {"then": {"hand_size": {0: 2}}})

@@ -202,6 +202,8 @@ class ZGamePerformer(Performer):
         played = self._attempt(seat, step)
         if played is not None:
             yield played
+            if not step.only_declines and self._is_asked_for(seat, step):
+                return
         if step.is_over or step.only_declines:
             self._patience -= 1
             if played is None or self._patience > 0:
@@ -244,6 +246,10 @@ class ZGamePerformer(Performer):
         """Decline what can be declined until the game stands still; where it runs on, look at once."""
         if (self.table.game.created.position or {}).get("stop") is not None:
             super().finish()
+
+    def _is_asked_for(self, seat: int, step: Step) -> bool:
+        decision = _asked(self.table, seat)
+        return decision is not None and _begins(step.action, decision)
 
     def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
         """The table after the step; None if it cannot be played. What can be declined is declined until it begins."""

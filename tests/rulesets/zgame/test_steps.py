@@ -159,3 +159,11 @@ def test_a_deal_is_read_with_commas_and_without(deal: str) -> None:
         "steps": [{0: deal}],
         "then": {"discard": {"melee": ["m_bat"], "firearm": ["f_pistol"]}},
     })  # fmt: skip
+
+
+def test_what_is_asked_is_played_though_all_that_a_step_names_is_optional() -> None:
+    by_car = {"seats": [{"faction": "newday", "hand": ["t_car"]}, {"faction": "bees"}]}
+    row = AT_WORK | {"given": AT_WORK["given"] | by_car, "steps": [{0: "car_fort garage_1?"}]}
+    run(row | {"then": {"fort": {"garage_1": "barricade@0"}}})
+    with pytest.raises(ScenarioFailure, match="on garage_1: expected"):
+        run(row | {"then": {"fort": {"garage_1": "none"}}})
