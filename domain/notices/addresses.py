@@ -63,7 +63,7 @@ def fault_of_url(text: str, allowed: Collection[str]) -> Misfit | None:
     if host in allowed:
         return None
     if parts.scheme != "https":
-        return Misfit.of("it has to be https", "unknown", "address", f"{parts.scheme}:", allowed=["https:"])
+        return Misfit.of("it has to be https", "malformed", "address", text, allowed=["https://"])
     if "." in host.strip(".") and not _leads_inside(host):
         return None
     return Misfit.of("its host is not public", "not-public", "address", host)

@@ -582,7 +582,7 @@ GUESTS = {"ruleset": "diamonsters", "seats": 2, "deadline": {"per_sitting": "P1D
             "/players/me/channels",
             {"kind": "webhook", "address": "http://example.org/"},
             "address-not-allowed",
-            {"code": "unknown", "field": "address", "value": "http:", "allowed": ["https:"]},
+            {"code": "malformed", "field": "address", "value": "http://example.org/", "allowed": ["https://"]},
         ),
         (
             "POST",

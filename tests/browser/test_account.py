@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.api.person import Person
@@ -47,6 +48,32 @@ def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person)
     again.click()
     expect(part.locator(".notice .waiting")).to_be_visible()
     expect(again).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "address", "told"),
+    [
+        ("en", "https://10.0.0.1/", "address, “10.0.0.1”: it is not public"),
+        ("ru", "https://10.0.0.1/", "адрес, «10.0.0.1»: он не публичный"),
+        (
+            "pl",
+            "http://example.org/",
+            "adres, „http://example.org/”: to jest zapisane nie tak, jak trzeba; można: https://",
+        ),
+    ],
+)
+def test_an_address_is_refused_in_the_readers_language(
+    visitor: Visit, ada: Person, locale: str, address: str, told: str
+) -> None:
+    here = visitor()
+    here.forgive("409 (Conflict)")
+    page = seated(here, ada, locale=locale)
+    page.goto("/account")
+    form = page.locator("form", has=page.locator("input[name=address]"))
+    form.locator("select[name=kind]").select_option("webhook")
+    form.locator("input[name=address]").fill(address)
+    form.get_by_role("button").click()
+    expect(page.get_by_text(told)).to_be_visible()
 
 
 def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Person) -> None:
