@@ -21,6 +21,7 @@ from api.wire.games import (
 )
 from api.wire.invitations import InvitationPreview, SeatPreview, TakeOverPreview
 from api.wire.requests import OfferView, TenureView
+from domain.build import BUILD
 from domain.kernel.deadlines import (
     seeding_ends,
     seeding_may_end,
@@ -39,6 +40,9 @@ from domain.texts.naming import Naming
 from store.beside import Invitation
 from store.players import Principal
 from store.timeline import Happened, Timeline
+
+FORM = crc32(msgspec.json.encode((BUILD, msgspec.json.schema(GameView))))
+"""A checksum of the words and the form in which this build shows a game: what is kept of another one is outdated."""
 
 
 class Noted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,7 +124,7 @@ def etag(game: Game, audience: Audience, names: Naming, since: int | None, moves
     """
     seat = "s" if audience.seat is None else audience.seat
     # A checksum will do: nobody gains by names of their own that look unchanged.
-    known = crc32(msgspec.json.encode((names, audience.beside, *moves)))
+    known = crc32(msgspec.json.encode((names, audience.beside, *moves)), FORM)
     return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
 
 
