@@ -17,7 +17,7 @@ from api.http.auth import admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.misfits import MISSING, as_fault, located, told
+from domain.kernel.misfits import MISSING, as_fault, located, told, without_nulls
 from domain.kernel.refusals import quoted
 from store.players import Principal
 
@@ -184,14 +184,14 @@ def _read(body: bytes, type: Any) -> Any:
         try:
             return _decoder(type).decode(body)
         except msgspec.ValidationError:
-            return msgspec.convert(_without_nulls(_decoder(Any).decode(body)), type)
+            return msgspec.convert(without_nulls(_decoder(Any).decode(body), type), type)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _blamed(error, type) from error
 
 
 def fitting(value: Any, type: Any, key: str) -> Any:
     """A field of a body, which has to fit a type that another field asks for. Raises ValidationException."""
-    value = _without_nulls(value)
+    value = without_nulls(value, type)
     try:
         msgspec.convert(value, type)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -201,17 +201,6 @@ def fitting(value: Any, type: Any, key: str) -> Any:
 
 def _blamed(error: Exception, type: Any, key: str = "") -> ValidationException:
     return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key, type)
-
-
-def _without_nulls(value: Any) -> Any:
-    """Data whose objects have no null: many clients send it for what they leave out."""
-    match value:
-        case list():
-            return [_without_nulls(part) for part in value]
-        case dict():
-            return {name: _without_nulls(part) for name, part in value.items() if part is not None}
-        case _:
-            return value
 
 
 def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:

@@ -53,4 +53,4 @@ async def reply_to_plan(
 
 
 def _stopped(answer: int, refused: Refused) -> PlanStopped:
-    return PlanStopped(answer, PROBLEMS[refused.type].type, refused.detail, refused.extra.get("fault", msgspec.UNSET))
+    return PlanStopped(answer, PROBLEMS[refused.type].type, refused.detail, refused.extra.get("fault"))

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from api.wire.games import DecisionView, GameView
 from api.wire.table import CommandAccepted
@@ -55,8 +55,8 @@ class PlanStopped(msgspec.Struct, frozen=True):
     """The type of the problem that it would have been answered with by itself."""
     detail: str
     """What was wrong with it."""
-    fault: SetupFault | UnsetType = UNSET
-    """The same as data, as in a problem of that type."""
+    fault: SetupFault | None
+    """The same as data, as in a problem of that type; null where that has none."""
 
 
 class PlanAccepted(msgspec.Struct, frozen=True):

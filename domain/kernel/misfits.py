@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -73,12 +74,45 @@ _KNOWN = {"Object contains unknown field `": _fields, "Invalid enum value ": _wo
 """How texts begin that leave out what is allowed, and what tells it."""
 
 
+def without_nulls(value: Any, type: Any) -> Any:
+    """Return plain values of a type without the fields that are null: many clients send that for what they leave out.
+
+    Null stays where the type has no such field: that is a fault.
+    """
+    return _without_nulls(value, _whole(type))
+
+
+def _without_nulls(value: Any, found: list[inspect.Type]) -> Any:
+    match value:
+        case list():
+            parts = _within(found, "[...]")
+            return [_without_nulls(part, parts) for part in value]
+        case dict():
+            may_leave_out = _fields(found) if any(isinstance(it, inspect.StructType) for it in found) else value
+            return {
+                name: _without_nulls(part, _within(found, name))
+                for name, part in value.items()
+                if part is not None or name not in may_leave_out
+            }
+        case _:
+            return value
+
+
 def _at(type: Any, path: str) -> list[inspect.Type]:
     """Return what may stand at a place of a value."""
-    found = [*_open(inspect.type_info(type))]
+    found = _whole(type)
     for step in _STEP.findall(path.removeprefix("$")):
-        found = [inner for outer in found for inner in _inside(outer, step)]
+        found = _within(found, step)
     return found
+
+
+@cache
+def _whole(type: Any) -> list[inspect.Type]:
+    return [*_open(inspect.type_info(type))]
+
+
+def _within(found: list[inspect.Type], step: str) -> list[inspect.Type]:
+    return [inner for outer in found for inner in _inside(outer, step)]
 
 
 def _open(it: inspect.Type) -> Iterator[inspect.Type]:

@@ -656,3 +656,23 @@ def test_what_a_game_does_not_allow_is_told_as_data(ada: Person, bob: Person) ->
     assert told == {"code": "out-of-range", "field": "duration", "least": "PT1M", "most": "P60D", "allowed": []}
     told = fault("request-not-possible", asking, kind="hand_over", seat=1)
     assert told == {"code": "untimely", "field": "seat", "value": 1, "allowed": []}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("/players", {"name": "Ann", "locale": None, "": None}, ""),
+        ("/players", {"name": "Ann", "nmae": None}, ""),
+        ("/games", {**BODY, "deadline": None, "bots": [{"seat": 1, "bot": "random", "level": None}]}, "bots.0"),
+        ("/games", {**BODY, "deadline": {"per_decision": "P1D", "reserve": None, "reserv": None}}, "deadline"),
+    ],
+)
+def test_a_field_that_there_is_not_is_refused_with_null_too(ada: Person, path: str, body: Data, field: str) -> None:
+    fault = ada.refused("invalid-request", "POST", path, json=body)["fault"]
+    assert (fault["code"], fault["field"]) == ("unknown", field)
+
+
+def test_null_says_as_much_as_leaving_a_field_out(ada: Person) -> None:
+    deadline = {"per_decision": "P1D", "reserve": None}
+    made = ada.ask("POST", "/games", json={**BODY, "deadline": deadline, "bots": None, "position": None, "options": {}})
+    assert made["deadline"]["per_decision"] == "P1D"

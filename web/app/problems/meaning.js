@@ -82,7 +82,7 @@ function again(text, seconds) {
 
 /**
  * Return what a problem means; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail @param {API.Schema<"SetupFault">} [fault] what is wrong with a setup or another body
+ * @param {string} type @param {string} detail @param {API.Schema<"SetupFault"> | null} [fault] what is wrong with a setup or another body
  * @param {number} [seconds] after which it is allowed again
  */
 export function meaning(type, detail, fault, seconds) {
