@@ -25,7 +25,17 @@ from tests.scenarios.readings import (
     without_a_step,
     without_source,
 )
-from tests.scenarios.tokens import Line, Token, is_over, is_told, only_answer, only_declines, refusal, says_yes
+from tests.scenarios.tokens import (
+    Line,
+    Token,
+    is_of_pile,
+    is_over,
+    is_told,
+    only_answer,
+    only_declines,
+    refusal,
+    says_yes,
+)
 
 if TYPE_CHECKING:
     from tests.scenarios.adapter import Adapter, Check
@@ -151,9 +161,9 @@ class Performer:
             yield self.table
 
     def _declined_first(self, seat: int, line: Line, text: str) -> Iterator[LocalGame]:
-        """Decline what the seat is asked, though the step names an option of it: it may mean the next play."""
+        """Decline a card of a pile, though the step names it: it may mean its like in the hand, as the next play."""
         table = self.table.fork()
-        if not self._begins(table, seat) and self._pass_over(table, seat) and self._begins(table, seat):
+        if is_of_pile(_asked(table, seat)) and self._pass_over(table, seat) and self._begins(table, seat):
             try:
                 self._play(table, seat, line, text)
             except ScenarioFailure:

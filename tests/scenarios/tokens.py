@@ -124,6 +124,12 @@ def refusal(decision: Decision) -> tuple[str, ...] | None:
     return () if decision.min == 0 else None
 
 
+def is_of_pile(decision: Decision | None) -> bool:
+    """Return whether cards are offered from elsewhere than the hand."""
+    options = () if decision is None else decision.options
+    return any(ref.kind == "place" for option in options for ref in option.refs)
+
+
 def only_answer(decision: Decision) -> tuple[str, ...] | None:
     """The one legal answer; None if there are several. Alike copies, which differ in their number only, are one."""
     ids = tuple(option.id for option in decision.options)

@@ -87,3 +87,14 @@ def test_who_says_yes_to_what_is_asked_accepts_though_every_word_is_optional() -
     run(accepting | {"then": {"hand_size": {0: 3}}})
     with pytest.raises(ScenarioFailure, match="hand size of seat 0"):
         run(accepting | {"then": {"hand_size": {0: 2}}})
+
+
+def test_what_is_offered_at_once_from_the_hand_is_not_left_for_the_next_play() -> None:
+    given = {
+        "seats": [{"factions": ["time_travelers", "robots"], "hand": ["do_over"]}, {"factions": ["ninjas", "pirates"]}],
+        "bases": [{"base": "tortuga", "cards": ["zapbot@0"]}, {"base": "tar_pits"}],
+    }
+    again = row(given, {0: "do_over"}, {0: "zapbot tar_pits"})
+    run(again | {"then": {"quota": {"minions": 2, "actions": 0}}})
+    with pytest.raises(ScenarioFailure, match="quota of minions"):
+        run(again | {"then": {"quota": {"minions": 1, "actions": 0}}})
