@@ -6,7 +6,7 @@ from api.presenter.calendars import rest_view, vacation_views
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.clocks import StopWhy, TimePart
-from domain.kernel.deadlines import deadline_of, explained, pause_of, reserve_left, seeding_ends, stop_of
+from domain.kernel.deadlines import deadline_of, explained, pause_of, seeding_ends, stop_of
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
@@ -98,9 +98,11 @@ def deadline_views(game: Game) -> list[DeadlineView]:
     """Return when the time of those is over who are asked something."""
     if game.status == "seeding":
         until = rfc3339(seeding_ends(game))
-        return [DeadlineView(seat, until, timedelta(milliseconds=reserve_left(game, seat))) for seat in game.unseeded()]
+        return [
+            DeadlineView(seat, until, timedelta(milliseconds=game.clocks[seat].reserve)) for seat in game.unseeded()
+        ]
     return [
-        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=reserve_left(game, seat)))
+        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=game.clocks[seat].reserve))
         for pending in game.open
         if (due := deadline_of(game, pending)) is not None
         for seat in (pending.decision.seat,)

@@ -172,11 +172,6 @@ def is_gone(game: Game, seat: Seat) -> bool:
     return not is_alone and game.clocks[seat].missed >= deadline.away_after
 
 
-def reserve_left(game: Game, seat: Seat) -> int:
-    """Return what is left of a seat's extra time, in milliseconds."""
-    return game.clocks[seat].reserve if game.created.deadline else 0
-
-
 def seeding_ends(game: Game) -> int:
     """Return when a game that waits for seeds ends without them, in milliseconds."""
     return game.started_at + seeding_time(game.created.deadline)

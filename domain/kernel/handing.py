@@ -14,7 +14,16 @@ from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
 from domain.kernel.requests import require_agreed
 from domain.kernel.setup_faults import Misfit
-from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, with_seat
+from domain.kernel.steps import (
+    asked_now,
+    require,
+    require_own_seat,
+    require_running,
+    require_seat,
+    seat_event,
+    with_clock,
+    with_seat,
+)
 from domain.kernel.trail import Trail
 
 MOST_OFFERS = 10
@@ -67,14 +76,13 @@ def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
     if offer.player is not None and taken.player != offer.player:
         raise Refused("not-admitted", "the seat is offered to another player alone")
     place = replace(game.seats[taken.seat], player=taken.player, bot=taken.bot, away=False)
-    after = _asked_now(with_seat(game, taken.seat, place), taken.seat)
+    after = asked_now(with_seat(game, taken.seat, place), taken.seat)
     clock = game.clocks[taken.seat]
     tenure = Tenure(taken.seat, player, game.seq + 1, clock.timeouts, clock.absences)
     fresh = replace(clock, missed=0, timeouts=0, absences=0, leaves=0, sitting_since=None, used=0, extended=0)
     fresh = replace(fresh, is_excused=False, is_late=False, vacations=(), hours=SeatHours())
     after = replace(
-        after,
-        clocks=(*game.clocks[: taken.seat], fresh, *game.clocks[taken.seat + 1 :]),
+        with_clock(after, taken.seat, fresh),
         answers=(*game.answers[: taken.seat], None, *game.answers[taken.seat + 1 :]),
         offers=_without(game, taken.seat),
         tenures=(*game.tenures, tenure),
@@ -110,7 +118,7 @@ def reclaimed(game: Game, actor: str, reclaimed: Reclaimed, secret: bytes) -> Ev
     if game.offer_of(seat) is None:
         raise Refused("request-closed", f"seat {seat} is not offered")
     place = game.seats[seat]
-    after = _asked_now(with_seat(game, seat, replace(place, away=False)), seat) if place.away else game
+    after = asked_now(with_seat(game, seat, replace(place, away=False)), seat) if place.away else game
     return Evolved(replace(after, offers=_without(game, seat)), (seat_event("seat-reclaimed", seat),))
 
 
@@ -125,13 +133,6 @@ def followed(game: Game) -> Game:
         if not seats[offer.seat].resigned and (seats[offer.seat].away or not offer.by_table)
     )
     return replace(game, offers=tuple(standing))
-
-
-def _asked_now(game: Game, seat: Seat) -> Game:
-    asked = tuple(
-        replace(pending, since=game.at) if pending.decision.seat == seat else pending for pending in game.open
-    )
-    return replace(game, open=asked)
 
 
 def _without(game: Game, seat: Seat) -> tuple[Offer, ...]:

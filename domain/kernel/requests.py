@@ -15,7 +15,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
 from domain.kernel.setup_faults import Misfit
-from domain.kernel.steps import require, require_own_seat, require_running, seat_event
+from domain.kernel.steps import require, require_own_seat, require_running, seat_event, with_clock
 
 MOST_ASKED = 30
 """How often a seat may ask in one game: the log has room for the moves of others."""
@@ -111,8 +111,7 @@ def extended(game: Game, actor: str, extended: Extended, secret: bytes) -> Evolv
     require_agreed(game)
     clock = game.clocks[extended.seat]
     longer = replace(clock, extended=clock.extended + extended.span)
-    clocks = (*game.clocks[: extended.seat], longer, *game.clocks[extended.seat + 1 :])
-    return Evolved(replace(game, clocks=clocks), (seat_event("seat-extended", extended.seat),))
+    return Evolved(with_clock(game, extended.seat, longer), (seat_event("seat-extended", extended.seat),))
 
 
 def followed(before: Game, after: Game, draft: EntryDraft) -> Game:

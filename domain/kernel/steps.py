@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from domain.kernel.clocks import SeatClock
 from domain.kernel.decisions import Ref
 from domain.kernel.evolved import Evolved
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision, Sitter
@@ -55,6 +56,19 @@ def seat_event(kind: str, seat: Seat) -> Event:
 def with_seat(game: Game, index: int, seat: Sitter) -> Game:
     """The game with another one at this seat."""
     return replace(game, seats=(*game.seats[:index], seat, *game.seats[index + 1 :]))
+
+
+def with_clock(game: Game, seat: Seat, clock: SeatClock) -> Game:
+    """The game with another clock of this seat."""
+    return replace(game, clocks=(*game.clocks[:seat], clock, *game.clocks[seat + 1 :]))
+
+
+def asked_now(game: Game, seat: Seat) -> Game:
+    """The game in which what this seat is asked counts as asked at the time of the game."""
+    asked = tuple(
+        replace(pending, since=game.at) if pending.decision.seat == seat else pending for pending in game.open
+    )
+    return replace(game, open=asked)
 
 
 def advanced(game: Game, step: Step, answered: int | None) -> Evolved:

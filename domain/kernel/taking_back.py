@@ -14,7 +14,15 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
-from domain.kernel.steps import advanced, require, require_own_seat, require_running, require_seat, seat_event
+from domain.kernel.steps import (
+    advanced,
+    require,
+    require_own_seat,
+    require_running,
+    require_seat,
+    seat_event,
+    with_clock,
+)
 from domain.kernel.trail import Given, TakeBacks, Undone, WhyNot
 
 MOST = 16
@@ -128,7 +136,7 @@ def kept_clock(before: Game, after: Game, took_back: TookBack) -> Game:
         return after
     seat = took_back.seat
     resumed = _resumed(before, after.clocks[seat], seat, took_back.to, after.at)
-    return replace(after, clocks=(*after.clocks[:seat], resumed, *after.clocks[seat + 1 :]))
+    return with_clock(after, seat, resumed)
 
 
 def _has_time(game: Game, seat: Seat, to: Seq) -> bool:

@@ -1,4 +1,4 @@
-"""Entries about time: an excuse, an absence, a pause, an outage. What they do to the clocks is in `clocks`."""
+"""Entries about time: an excuse, an absence, a pause, an outage. What answers do to the clocks is in `deadlines`."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,17 @@ from domain.kernel.rest import Rest
 from domain.kernel.resting import fault_of
 from domain.kernel.ruleset import Event
 from domain.kernel.spans import Span
-from domain.kernel.steps import require, require_own_seat, require_running, require_seat, seat_event, stale, with_seat
+from domain.kernel.steps import (
+    asked_now,
+    require,
+    require_own_seat,
+    require_running,
+    require_seat,
+    seat_event,
+    stale,
+    with_clock,
+    with_seat,
+)
 from domain.kernel.times import DAY, HOUR, milliseconds
 
 LONGEST_PAUSE = 60 * DAY
@@ -57,7 +67,7 @@ def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
     require_seat(game, away.seat)
     require(is_gone(game, away.seat), "wrong-entry", f"seat {away.seat} has not missed so much that it is away")
     clock = game.clocks[away.seat]
-    counted = _with_clock(game, away.seat, replace(clock, absences=clock.absences + 1, gone_since=game.at))
+    counted = with_clock(game, away.seat, replace(clock, absences=clock.absences + 1, gone_since=game.at))
     after = with_seat(counted, away.seat, replace(game.seats[away.seat], away=True))
     return Evolved(after, (seat_event("seat-away", away.seat),))
 
@@ -67,10 +77,7 @@ def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
     require_running(game)
     require_own_seat(game, actor, back.seat)
     require(game.seats[back.seat].away, "wrong-entry", f"seat {back.seat} is not away")
-    asked = tuple(
-        replace(pending, since=game.at) if pending.decision.seat == back.seat else pending for pending in game.open
-    )
-    after = with_seat(replace(game, open=asked), back.seat, replace(game.seats[back.seat], away=False))
+    after = asked_now(with_seat(game, back.seat, replace(game.seats[back.seat], away=False)), back.seat)
     return Evolved(after, (seat_event("seat-back", back.seat),))
 
 
@@ -90,7 +97,7 @@ def vacation(game: Game, actor: str, vacation: Vacation, secret: bytes) -> Evolv
         vacations=(*clock.vacations, span),
         leaves=clock.leaves + 1,
     )
-    return Evolved(_with_clock(game, vacation.seat, taken), (seat_event("seat-on-vacation", vacation.seat),))
+    return Evolved(with_clock(game, vacation.seat, taken), (seat_event("seat-on-vacation", vacation.seat),))
 
 
 def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
@@ -120,7 +127,7 @@ def vacation_ended(game: Game, actor: str, ended: VacationEnded, secret: bytes) 
     others = tuple(span for span in clock.vacations if span != found)
     taken = ((found[0], first),) if found[0] < first else ()
     back = replace(clock, vacation=clock.vacation + end - first, vacations=(*others, *taken))
-    return Evolved(_with_clock(game, ended.seat, back), (seat_event("seat-off-vacation", ended.seat),))
+    return Evolved(with_clock(game, ended.seat, back), (seat_event("seat-off-vacation", ended.seat),))
 
 
 def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
@@ -149,7 +156,7 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
     comes = SeatHours(known.now, rest, game.at + (0 if is_new else NOTICE), told)
     clock = replace(game.clocks[hours.seat], hours=SeatHours(rest, told=told) if game.status == "dealing" else comes)
     events = () if actor == HOST else (seat_event("seat-rests" if rest else "seat-rests-no-more", hours.seat),)
-    return Evolved(_with_clock(game, hours.seat, clock), events)
+    return Evolved(with_clock(game, hours.seat, clock), events)
 
 
 def require_rest(rest: Rest | None, at: int) -> None:
@@ -162,10 +169,6 @@ def require_rest(rest: Rest | None, at: int) -> None:
 def require_clock_runs(game: Game, seat: Seat) -> None:
     """Require that time counts for a seat at the time of the game: in no other is anybody late."""
     require(runs(game, seat, game.at), "wrong-entry", f"the clock of seat {seat} does not run at this time")
-
-
-def _with_clock(game: Game, seat: Seat, clock: SeatClock) -> Game:
-    return replace(game, clocks=(*game.clocks[:seat], clock, *game.clocks[seat + 1 :]))
 
 
 def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
