@@ -172,13 +172,13 @@ class Lobby:
 
     async def catch_up(self) -> None:
         """Bring the lists up to date with all that has happened, for who cannot wait for a dispatcher."""
-        for number in await self._behind():
+        for number in await self.behind():
             await self.drain(number)
 
     async def unplaced(self, player: str) -> list[Row]:
         """Return the games of a player among those that have changed since they were placed; lists stay as they are."""
         found = dict[str, Row]()
-        for some in _shares(await self._behind()):
+        for some in _shares(await self.behind()):
             pipeline = self._redis.pipeline(transaction=False)
             for number in some:
                 pipeline.xrange(keys.outbox_key(number))
@@ -190,7 +190,7 @@ class Lobby:
         """Place these games as they are now. What else there is to be told of them is left to who drains."""
         await self._place(games)
 
-    async def _behind(self) -> dict[int, int]:
+    async def behind(self) -> dict[int, int]:
         """Return how many messages wait in each partition in which some do."""
         pipeline = self._redis.pipeline(transaction=False)
         for number in range(keys.PARTITIONS):

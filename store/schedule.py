@@ -67,13 +67,6 @@ class Schedule:
                     found[number] = max(0, int(at) - clocks[name])
         return found
 
-    async def changed_partitions(self) -> list[int]:
-        """The partitions in whose outboxes something waits."""
-        pipeline = self._redis.pipeline(transaction=False)
-        for number in range(keys.PARTITIONS):
-            pipeline.xlen(keys.outbox_key(number))
-        return [number for number, count in enumerate(await pipeline.execute()) if count]
-
     async def rearm(
         self, game: str, seq: int, at: int | None, urgency: Urgency | None = None, changes: bytes = b""
     ) -> bool:

@@ -128,7 +128,7 @@ class Dispatcher:
         self._told_at = now
 
     async def _changed(self) -> dict[int, float]:
-        changed = await self._schedule.changed_partitions()
+        changed = await self._lobby.behind()
         OUTBOXES.set(len(changed))
         return dict.fromkeys(changed, 0.0)
 

@@ -18,7 +18,6 @@ from store.expiry import Expiry
 from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
-from store.schedule import Schedule
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import dealt, known, opened
@@ -63,8 +62,7 @@ class World:
         return timeline
 
     async def follow(self) -> None:
-        for number in await Schedule(self.redis).changed_partitions():
-            await self.lobby.drain(number)
+        await self.lobby.catch_up()
 
     async def names(self) -> set[str]:
         """Return all that is stored, but what is kept of the outboxes and how far changes are counted."""

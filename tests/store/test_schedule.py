@@ -112,14 +112,9 @@ async def test_a_game_that_is_gone_is_not_armed(schedule: Schedule, raw: Redis) 
     assert not await raw.exists(keys.due_key(keys.partition("nothing")))
 
 
-async def test_the_partitions_are_named_where_something_is_due_or_has_changed(
-    store: GameStore, schedule: Schedule, raw: Redis
-) -> None:
+async def test_the_partitions_are_named_where_something_is_due(store: GameStore, schedule: Schedule) -> None:
     timeline = await dealt(store, deadline=SLOW)
     now = timeline.game.at
-    assert await schedule.changed_partitions() == [PARTITION]
-    await raw.delete(keys.outbox_key(PARTITION))
-    assert await schedule.changed_partitions() == []
     assert await schedule.upcoming(0, now) == {}
     assert await schedule.upcoming(SLOW.per_decision - 1, now) == {}
     assert await schedule.upcoming(SLOW.per_decision, now) == {PARTITION: SLOW.per_decision}

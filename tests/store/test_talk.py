@@ -14,7 +14,6 @@ from store.lobby import WITHOUT_RESULT, Lobby
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.removal import Removal, Removed
 from store.reports import KEPT, ModerationStep, Report, ReportStore
-from store.schedule import Schedule
 from store.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
 from tests.store.play import opened, player
 
@@ -73,8 +72,7 @@ async def test_a_removed_game_and_one_that_expired_take_their_messages_along(red
     timeline = await opened(games, "g")
     await games.execute(timeline, lambda game: commands.leave(game, player(0)))
     await written(redis, "p")
-    for number in await Schedule(redis).changed_partitions():
-        await lobby.drain(number)
+    await lobby.catch_up()
     await Expiry(redis, lobby, players).sweep(timeline.game.at + WITHOUT_RESULT)
     assert await traces(redis) == [b"{u:p}:talked"]
 
