@@ -1,5 +1,7 @@
 """Answers by standing orders: with ordinary answers of their players, as soon as bots would."""
 
+from contextlib import suppress
+
 from domain.kernel import commands, orders
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
@@ -52,7 +54,8 @@ class Ordering:
         passed = await self._passed(timeline, before, game)
         after, chosen = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
         if chosen is not None:
-            return await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
+            await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
+            return True
         is_as_before = (after.standing, after.lapsed) == (before.standing, before.lapsed)
         if is_as_before and after.checked - before.checked < FAR:
             return False
@@ -71,7 +74,7 @@ class Ordering:
 
     async def _give(
         self, timeline: Timeline, game: Game, ordered: Ordered, after: SeatOrders, chosen: tuple[str, ...], hold: int
-    ) -> bool:
+    ) -> None:
         seen = orders.head_of(game) if after.names_head else None
         decision = after.answered[-1].decision
 
@@ -80,11 +83,9 @@ class Ordering:
                 return ()
             return (commands.answer(game, ordered.player, decision, chosen, seen),)
 
-        try:
+        # Given or not: other orders, or another game, are to be looked at as well.
+        with suppress(OrdersChanged):
             await self._games.execute(timeline, decide, hold=hold, ordered=ordered)
-        except OrdersChanged:
-            return True
-        return True
 
     async def _passed(self, timeline: Timeline, before: SeatOrders, game: Game) -> list[Passed]:
         """Return what was appended since the orders were looked at."""
