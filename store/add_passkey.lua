@@ -1,4 +1,3 @@
--- add_passkey
 -- Add a passkey to an account that has fewer than it may.
 --
 -- KEYS: account, passkeys, their uses, what was done

@@ -3,7 +3,8 @@
 -- KEYS: meta, branches, moves
 -- ARGV: id, what is known ('' for nothing), the branch, its moves, how many a game has at most, its account, and how many
 -- that has in a game at most
--- Returns 'ok', 'full', 'full of one's own', 'gone' if there is no such game any more, or what the branch is ('' for none) instead
+-- Returns 'ok', 'full', 'full of one's own', 'gone' if there is no such game any more, or what the branch is ('' for
+--         none) instead
 local meta, branches, moves = unpack(KEYS)
 local id, known, branch, played, most, account, most_own = unpack(ARGV)
 local there = redis.call('HMGET', meta, 'version', 'removed')

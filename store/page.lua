@@ -1,7 +1,7 @@
 -- A page of a list, from the row after a cursor on, however many rows have the same score.
 --
--- KEYS: the list, and one whose rows are left out of the count, if any   ARGV: 1 for the lowest score first, 0 for the highest; score and game of the cursor ('' for the
--- first page); limit
+-- KEYS: the list, and one whose rows are left out of the count, if any
+-- ARGV: 1 for the lowest score first, 0 for the highest; score and game of the cursor ('' for the first page); limit
 -- Returns how many rows there are in all, then games and scores: one row more than the limit if there is one
 local list, is_rising, score, last, limit = KEYS[1], ARGV[1] == '1', ARGV[2], ARGV[3], tonumber(ARGV[4])
 local range = is_rising and 'ZRANGE' or 'ZREVRANGE'

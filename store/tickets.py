@@ -1,12 +1,12 @@
 """Tickets: what a browser shows instead of a token where it cannot send a header. Each is good once, for a minute."""
 
 import secrets
-from hashlib import sha256
 
 import msgspec
 from redis.asyncio import Redis
 
 from store.connection import server_time
+from store.tokens import digest_of
 
 LIFETIME = 60_000
 """Milliseconds in which a ticket has to be used."""
@@ -50,4 +50,4 @@ class TicketStore:
 
 def _key(text: str) -> str:
     player, _, secret = text.partition(".")
-    return f"{{u:{player}}}:ticket:{sha256(secret.encode()).hexdigest()}"
+    return f"{{u:{player}}}:ticket:{digest_of(secret)}"

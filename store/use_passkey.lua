@@ -1,4 +1,3 @@
--- use_passkey
 -- Sign in with a passkey: it gives an account another token, and may make all others worthless.
 --
 -- An authenticator that counts its signatures tells more each time; one that does not tells 0 (WebAuthn, 6.1.1).
