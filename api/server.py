@@ -15,7 +15,7 @@ from api.http import logs
 from api.http.connections import Connection, ConnectionCounter
 from api.service.service import Service
 from api.settings import Settings
-from store.status import serve
+from telemetry.status import serve
 
 SECONDS_TO_FINISH = 5
 """How long requests under way may take once the process no longer takes new ones."""

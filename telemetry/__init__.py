@@ -1,1 +1,1 @@
-"""Reports of every process to its operators: its log, and the count of its failures."""
+"""Reports of every process to its operators: its log, the count of its failures, and the port for them."""

@@ -22,10 +22,10 @@ from store.members import MemberStore
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
-from store.status import serve
 from store.work_items import WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
+from telemetry.status import serve
 from workers.calendars import CalendarTask
 from workers.league import LeagueTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim

@@ -11,9 +11,9 @@ from redis.asyncio import Redis
 
 from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
-from store.status import Heartbeat, serve
 from telemetry import logs
 from telemetry.failures import FAILURES
+from telemetry.status import Heartbeat, serve
 from workers.mail import NoTransport
 from workers.mailing import Mailing
 from workers.metrics import REPLIES

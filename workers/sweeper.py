@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from redis.exceptions import RedisError
 
-from store.status import Heartbeat
 from telemetry.failures import FAILURES
+from telemetry.status import Heartbeat
 
 SWEEP = 1.0
 """Seconds between two looks at all partitions, woken or not."""

@@ -14,8 +14,8 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.kernel.refusals import quoted
-from store.status import Heartbeat, serve
 from telemetry import logs
+from telemetry.status import Heartbeat, serve
 from workers import dumping, jobs, league, queue, sending
 from workers.queue import GRACE
 from workers.settings import Settings

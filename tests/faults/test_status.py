@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import httpx
 
-from store.status import Heartbeat, serve
+from telemetry.status import Heartbeat, serve
 from tests.processes.ports import free_port
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service
