@@ -145,7 +145,7 @@ class ChannelTask:
         for notice, delivery in begun:
             await self._ledger.write(account, notice.id, channel.id, delivery)
         attempt = await self._senders[channel.kind](account, channel, [notice for notice, _ in begun], now)
-        ATTEMPTS.labels(channel.kind, "taken" if is_taken(attempt) else "failed").inc()
+        ATTEMPTS.labels(channel.kind, "taken" if attempt.is_taken else "failed").inc()
         after = _after(health, attempt, now)
         # What was sent together is sent together the next time.
         failures = min(_failures(delivery) for _, delivery in begun)
@@ -242,14 +242,9 @@ class ChannelTask:
         await self._work_items.mark(CHANNEL, account, channel.id, now)
 
 
-def is_taken(attempt: Attempt) -> bool:
-    """Return whether what was sent has been taken."""
-    return attempt.status is not None and 200 <= attempt.status < 300
-
-
 def _after(health: Health, attempt: Attempt, now: int) -> Health:
     """Return how a channel fares after an attempt."""
-    if is_taken(attempt):
+    if attempt.is_taken:
         return Health(is_proven=True)
     failures = health.failures + 1
     until = now + _later(min(failures - ROW, len(AGAIN) - 1)) if failures >= ROW else 0
@@ -259,7 +254,7 @@ def _after(health: Health, attempt: Attempt, now: int) -> Health:
 def _done(begun: Delivery, attempt: Attempt, again: int) -> Delivery:
     """Return what became of a delivery by an attempt. `again` is when the next one is made, if there is one."""
     done = replace(begun, attempts=(*begun.attempts[:-1], attempt))
-    if is_taken(attempt):
+    if attempt.is_taken:
         return replace(done, state="delivered", because="", due=None)
     if _failures(done) > len(AGAIN):
         return replace(done, state="gave_up", because="", due=None)

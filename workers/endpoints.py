@@ -30,11 +30,6 @@ class Reply(msgspec.Struct, frozen=True):
     fault: str = ""
     retry_after: int = 0
 
-    @property
-    def is_taken(self) -> bool:
-        """Return whether the endpoint has taken what it was sent."""
-        return self.status is not None and 200 <= self.status < 300
-
 
 class Endpoints:
     """Calls endpoints, each over a connection of its own. Nothing that they answer is read but the head."""

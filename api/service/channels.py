@@ -266,6 +266,5 @@ def _delivery_view(channel: str, delivery: Delivery) -> DeliveryView:
 def _attempt_view(attempt: Attempt) -> AttemptView:
     if not attempt.is_known:
         return AttemptView(rfc3339(attempt.at), None, None, "unknown")
-    is_taken = attempt.status is not None and 200 <= attempt.status < 300
-    outcome = msgspec.convert(attempt.fault or ("taken" if is_taken else "refused"), Outcome)
+    outcome = msgspec.convert(attempt.fault or ("taken" if attempt.is_taken else "refused"), Outcome)
     return AttemptView(rfc3339(attempt.at), attempt.ms, attempt.status, outcome)

@@ -181,6 +181,11 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
         """Return whether it is known what came of it."""
         return self.status is not None or bool(self.fault)
 
+    @property
+    def is_taken(self) -> bool:
+        """Return whether what was sent has been taken."""
+        return self.status is not None and 200 <= self.status < 300
+
 
 class Delivery(Struct, frozen=True, omit_defaults=True):
     """The delivery of a notice by a channel. `due` is when it is attempted next, in milliseconds; None: not again."""

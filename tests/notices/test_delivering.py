@@ -15,7 +15,7 @@ from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from tests.processes.waiting import PATIENCE
-from workers.channels import AGAIN, ROW, is_taken
+from workers.channels import AGAIN, ROW
 from workers.work_items import Runner
 
 pytestmark = pytest.mark.anyio
@@ -172,7 +172,7 @@ async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(w
     assert {name for *_, name in world.sent} == names
     made = [attempt for row in rows for attempt in row.attempts]
     assert len(made) == len(world.sent)
-    assert sum(is_taken(attempt) for attempt in made) == FEW
+    assert sum(attempt.is_taken for attempt in made) == FEW
 
 
 async def test_two_senders_never_have_one_channel(world: World) -> None:
