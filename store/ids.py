@@ -2,8 +2,10 @@
 
 import secrets
 
+DIGITS = "abcdefghijklmnopqrstuvwxyz234567"
+"""The digits of base 32, five bits each (RFC 4648, in small letters)."""
+
 
 def new_id(prefix: str) -> str:
     """An id that cannot be guessed: 80 random bits in the digits a-z and 2-7, behind what it is of."""
-    alphabet = "abcdefghijklmnopqrstuvwxyz234567"
-    return f"{prefix}_" + "".join(secrets.choice(alphabet) for _ in range(16))
+    return f"{prefix}_" + "".join(secrets.choice(DIGITS) for _ in range(16))

@@ -9,16 +9,13 @@ from redis.asyncio import Redis
 from store import keys
 from store.connection import server_time
 from store.credentials import KEPT, Change, Credentials, Deed
-from store.ids import new_id
+from store.ids import DIGITS, new_id
 from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
 from store.scripts import Script
 from store.tokens import Token, digest_of, new_secret
 
 CODES = 10
 """Codes of an account that are made at once."""
-
-DIGITS = "abcdefghijklmnopqrstuvwxyz234567"
-"""The digits of a code, five bits each."""
 
 LENGTH = 16
 """Digits of a code: 80 random bits."""
