@@ -27,12 +27,12 @@ class ChannelStore:
 
     async def of(self, player: str) -> list[Channel]:
         """Return the channels of an account, oldest first."""
-        rows: Any = await self._redis.hvals(_key(player, "channels"))
+        rows: Any = await self._redis.hvals(kept_key(player, "channels"))
         return sorted((msgspec.json.decode(row, type=Channel) for row in rows), key=lambda row: (row.created, row.id))
 
     async def get(self, player: str, channel: str) -> Channel | None:
         """Return a channel of an account."""
-        data: Any = await self._redis.hget(_key(player, "channels"), channel)
+        data: Any = await self._redis.hget(kept_key(player, "channels"), channel)
         return msgspec.json.decode(data, type=Channel) if data else None
 
     async def put(self, player: str, channel: Channel) -> None:
@@ -41,28 +41,28 @@ class ChannelStore:
         await self._redis.sadd(listeners_key(player), player)
         if leads_in(channel):
             await self.addresses.add(channel.address, player)
-        await self._redis.hset(_key(player, "channels"), channel.id, msgspec.json.encode(channel))
+        await self._redis.hset(kept_key(player, "channels"), channel.id, msgspec.json.encode(channel))
 
     async def add(self, player: str, channel: Channel, most: int) -> None:
         """Store a new channel. Raises NoRoom if there are as many as `most`."""
         # Who listens first: one that is not known to would be told nothing.
         await self._redis.sadd(listeners_key(player), player)
-        if not await self._put_new([_key(player, "channels")], [channel.id, msgspec.json.encode(channel), most]):
+        if not await self._put_new([kept_key(player, "channels")], [channel.id, msgspec.json.encode(channel), most]):
             raise NoRoom("too-many-channels", f"an account has {most} channels at most")
 
     async def guessed(self, player: str, channel: Channel) -> int:
         """Count a try of the code that confirms a channel, in one piece, and return how many there were."""
-        return int(await self._redis.hincrby(_key(player, "tries"), channel.id, 1))
+        return int(await self._redis.hincrby(kept_key(player, "tries"), channel.id, 1))
 
     async def tried(self, player: str, channel: str) -> None:
         """Forget how often the code of a channel was tried: it is confirmed, gone, or has another one."""
-        await self._redis.hdel(_key(player, "tries"), channel)
+        await self._redis.hdel(kept_key(player, "tries"), channel)
 
     async def delete(self, player: str, channel: str) -> bool:
         """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
         found = await self.get(player, channel)
-        count = await self._redis.hdel(_key(player, "channels"), channel)
-        await self._redis.hdel(_key(player, "health"), channel)
+        count = await self._redis.hdel(kept_key(player, "channels"), channel)
+        await self._redis.hdel(kept_key(player, "health"), channel)
         await self.tried(player, channel)
         if found is not None:
             await self._part(player, [found])
@@ -94,29 +94,29 @@ class ChannelStore:
 
     async def settings(self, player: str, game: str) -> GameNotices:
         """Return how an account wants to be told of a game."""
-        data: Any = await self._redis.hget(_key(player, "games"), game)
+        data: Any = await self._redis.hget(kept_key(player, "games"), game)
         return msgspec.json.decode(data, type=GameNotices) if data else GameNotices()
 
     async def set(self, player: str, game: str, settings: GameNotices) -> None:
         """Say how an account wants to be told of a game."""
         if settings == GameNotices():
-            await self._redis.hdel(_key(player, "games"), game)
+            await self._redis.hdel(kept_key(player, "games"), game)
         else:
-            await self._redis.hset(_key(player, "games"), game, msgspec.json.encode(settings))
+            await self._redis.hset(kept_key(player, "games"), game, msgspec.json.encode(settings))
 
     async def health(self, player: str, channel: str) -> Health:
         """Return how a channel fares."""
-        data: Any = await self._redis.hget(_key(player, "health"), channel)
+        data: Any = await self._redis.hget(kept_key(player, "health"), channel)
         return msgspec.json.decode(data, type=Health) if data else Health()
 
     async def note(self, player: str, channel: str, health: Health) -> None:
         """Note how a channel fares."""
-        await self._redis.hset(_key(player, "health"), channel, msgspec.json.encode(health))
+        await self._redis.hset(kept_key(player, "health"), channel, msgspec.json.encode(health))
 
     async def forget(self, player: str) -> None:
         """Forget all that is kept to tell an account something."""
         known = await self.of(player)
-        names = [_key(player, name) for name in KEPT]
+        names = [kept_key(player, name) for name in KEPT]
         await self._redis.delete(*names, *(queue_key(player, channel.id) for channel in known))
         await self._redis.srem(listeners_key(player), player)
         await self._part(player, known)
@@ -136,5 +136,6 @@ def queue_key(player: str, channel: str) -> str:
     return f"{lane(player)}:u:{player}:queue:{channel}"
 
 
-def _key(player: str, name: str) -> str:
+def kept_key(player: str, name: str) -> str:
+    """Return the key of what is kept for an account under this name, one of `KEPT`."""
     return f"{lane(player)}:u:{player}:{name}"

@@ -8,9 +8,9 @@ from redis.asyncio import Redis
 
 from domain.kernel.times import DAY
 from domain.notices.records import Delivery, Notice
-from store.channels import queue_key
+from store.channels import kept_key, queue_key
 from store.scripts import Script
-from store.work_items import due_keys, lane, work_item
+from store.work_items import due_keys, work_item
 
 CHANNEL = "channel"
 """The kind of work item that delivers what waits for a channel."""
@@ -35,7 +35,7 @@ class Ledger:
 
     async def told(self, account: str, game: str) -> int | None:
         """Return up to which entry an account was told of a game; None if it was told nothing yet."""
-        known: Any = await self._redis.hget(_key(account, "told"), game)
+        known: Any = await self._redis.hget(kept_key(account, "told"), game)
         return None if known is None else int(known)
 
     async def tell(
@@ -58,7 +58,7 @@ class Ledger:
             "seq": str(seq),
             "notices": [_entered(account, notice, plans, channels) for notice, plans in notices],
         }
-        names = [_key(account, name) for name in ("ledger", "index", "deliveries", "told")] + due_keys(account)
+        names = [kept_key(account, name) for name in ("ledger", "index", "deliveries", "told")] + due_keys(account)
         queues = [queue_key(account, channel) for channel in channels]
         return bool(await self._tell(keys=[*names, *queues], args=[msgspec.msgpack.encode(request)]))
 
@@ -75,8 +75,8 @@ class Ledger:
     async def look(self, account: str, notice: str, channel: str) -> tuple[Notice, Delivery] | None:
         """Return a notice and its delivery by a channel; None if it is not known any more."""
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.hget(_key(account, "ledger"), notice)
-        pipeline.hget(_key(account, "deliveries"), f"{notice}/{channel}")
+        pipeline.hget(kept_key(account, "ledger"), notice)
+        pipeline.hget(kept_key(account, "deliveries"), f"{notice}/{channel}")
         entered, delivery = await pipeline.execute()
         if entered is None or delivery is None:
             return None
@@ -85,7 +85,7 @@ class Ledger:
     async def look_at(self, account: str, notices: Sequence[str], channel: str) -> dict[str, Delivery]:
         """Return the deliveries of notices by a channel, of those that are known still, by the notice: at one go."""
         fields = [f"{notice}/{channel}" for notice in notices]
-        rows: Any = await self._redis.hmget(_key(account, "deliveries"), fields) if fields else []
+        rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), fields) if fields else []
         found = zip(notices, rows, strict=True)
         return {notice: msgspec.json.decode(row, type=Delivery) for notice, row in found if row}
 
@@ -95,7 +95,7 @@ class Ledger:
         `is_new` is for who does not look at the queue afterwards: somebody is to.
         """
         due = "" if delivery.due is None else str(delivery.due)
-        names = [_key(account, "deliveries"), queue_key(account, channel), *due_keys(account)]
+        names = [kept_key(account, "deliveries"), queue_key(account, channel), *due_keys(account)]
         data = msgspec.json.encode(delivery)
         member = work_item(CHANNEL, account, channel) if is_new else ""
         await self._attempted(keys=names, args=[notice, f"{notice}/{channel}", data, due, member])
@@ -107,14 +107,14 @@ class Ledger:
 
         `before` is the notice after which to go on.
         """
-        ids: Any = await self._redis.zrevrange(_key(account, "index"), 0, -1)
+        ids: Any = await self._redis.zrevrange(kept_key(account, "index"), 0, -1)
         found = [name.decode() for name in ids]
         if before is not None:
             found = found[found.index(before) + 1 :] if before in found else []
         notices = [notice for notice in await self._notices(account, found) if game is None or notice.game == game]
         shown = notices[:limit]
         fields = [(notice.id, channel) for notice in shown for channel in notice.channels]
-        rows: Any = await self._redis.hmget(_key(account, "deliveries"), [f"{a}/{b}" for a, b in fields] or ["-"])
+        rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), [f"{a}/{b}" for a, b in fields] or ["-"])
         known = {
             field: msgspec.json.decode(row, type=Delivery) for field, row in zip(fields, rows, strict=False) if row
         }
@@ -124,29 +124,29 @@ class Ledger:
         ]
 
     async def _notices(self, account: str, ids: Sequence[str]) -> list[Notice]:
-        rows: Any = await self._redis.hmget(_key(account, "ledger"), list(ids)) if ids else []
+        rows: Any = await self._redis.hmget(kept_key(account, "ledger"), list(ids)) if ids else []
         return [msgspec.json.decode(row, type=Notice) for row in rows if row]
 
     async def prune(self, account: str, now: int) -> None:
         """Forget notices that are old by now (milliseconds) or too many, unless they wait."""
-        count = await self._redis.zcard(_key(account, "index"))
-        old: Any = await self._redis.zrangebyscore(_key(account, "index"), "-inf", now - KEPT)
+        count = await self._redis.zcard(kept_key(account, "index"))
+        old: Any = await self._redis.zrangebyscore(kept_key(account, "index"), "-inf", now - KEPT)
         surplus: Any = (
-            await self._redis.zrange(_key(account, "index"), 0, count - LONGEST - 1) if count > LONGEST else []
+            await self._redis.zrange(kept_key(account, "index"), 0, count - LONGEST - 1) if count > LONGEST else []
         )
         ids = list(dict.fromkeys(name.decode() for name in [*old, *surplus]))
         for notice in await self._notices(account, ids):
             fields = [f"{notice.id}/{channel}" for channel in notice.channels]
-            rows: Any = await self._redis.hmget(_key(account, "deliveries"), fields or ["-"])
+            rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), fields or ["-"])
             deliveries = [msgspec.json.decode(row, type=Delivery) for row in rows if row]
             if all(delivery.due is None for delivery in deliveries):
                 await self._forget(account, notice.id, fields)
 
     async def _forget(self, account: str, notice: str, fields: Iterable[str]) -> None:
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.hdel(_key(account, "deliveries"), *fields, "-")
-        pipeline.hdel(_key(account, "ledger"), notice)
-        pipeline.zrem(_key(account, "index"), notice)
+        pipeline.hdel(kept_key(account, "deliveries"), *fields, "-")
+        pipeline.hdel(kept_key(account, "ledger"), notice)
+        pipeline.zrem(kept_key(account, "index"), notice)
         await pipeline.execute()
 
 
@@ -167,7 +167,3 @@ def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]
             for channel, delivery in plans.items()
         ],
     }
-
-
-def _key(account: str, name: str) -> str:
-    return f"{lane(account)}:u:{account}:{name}"
