@@ -15,8 +15,11 @@ from litestar.params import QueryParameter
 from litestar.types import Scope
 
 from domain.kernel.misfits import as_fault
-from domain.kernel.refusals import quoted
+from domain.kernel.refusals import quoted, shortened
 from domain.kernel.setup_faults import Misfit
+
+LONGEST_UNKNOWN = 64
+"""Characters that are said back of the name of a parameter that there is not."""
 
 
 class Allowed(NamedTuple):
@@ -71,23 +74,19 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> It
     times = Counter(name for name, _ in asked)
     for name, value in dict(asked).items():
         if name not in allowed:
-            yield Misfit.of(
-                f"there is no query parameter {quoted(name)} here; {there_are}", "unknown", name, allowed=allowed
-            )
+            detail = f"no query parameter here; {there_are}"
+            yield Misfit.of(detail, "unknown", shortened(name, LONGEST_UNKNOWN), allowed=allowed)
         elif times[name] > 1:
-            detail = f"the query parameter {quoted(name)} is given {times[name]} times"
-            yield Misfit.of(detail, "repeated", name, most=1)
+            yield Misfit.of(f"given {times[name]} times", "repeated", name, most=1)
         elif value.lower() == "null" and str not in allowed[name].types:
             # The word would be taken for no value at all.
-            detail = f"the query parameter {quoted(name)} has no value `null`: leave it out"
-            yield Misfit.of(detail, "malformed", name, value)
+            yield Misfit.of("has no value `null`: leave it out", "malformed", name, value)
         elif allowed[name].words and value not in allowed[name].words:
             words = ", ".join(allowed[name].words)
-            detail = f"the query parameter {quoted(name)} is no {quoted(value)}; there are {words}"
+            detail = f"there is no {quoted(value)}; there are {words}"
             yield Misfit.of(detail, "unknown", name, value, allowed=allowed[name].words)
         elif int in allowed[name].types and not _is_plain(value):
-            detail = f"the query parameter {quoted(name)} is a number in plain digits, not {quoted(value)}"
-            yield Misfit.of(detail, "malformed", name, value)
+            yield Misfit.of(f"a number in plain digits, not {quoted(value)}", "malformed", name, value)
         elif int in allowed[name].types and (bound := _bound(float(value), allowed[name])):
             detail = f"Expected `int` {bound}"
             yield Misfit(detail, as_fault(detail, int, "", name))

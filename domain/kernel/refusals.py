@@ -40,9 +40,9 @@ LONGEST_NAME = 200
 """Characters of what a client wrote that are said back to it."""
 
 
-def shortened(text: str) -> str:
-    """A text that holds what a client wrote, cut where it is long."""
-    return text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…"
+def shortened(text: str, most: int = LONGEST_NAME) -> str:
+    """A text that holds what a client wrote, cut after so many characters."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def quoted(value: object) -> str:
