@@ -4,7 +4,7 @@ import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
 /** Letters of what is chosen that a field shows; what is longer is told beside it as well. */
-const FITTING = 30;
+const FITTING = 24;
 
 /** The name of an option's field; an option of each seat has several. */
 const named = (...parts) => ["option", ...parts].join(" ");
