@@ -104,9 +104,9 @@ class RulesetView(RulesetRow, frozen=True):
     """The changes of its rules, the oldest first."""
     schemas: RulesetSchemas
     """The schemas of its own parts."""
-    among_people: dict[str, Any]
+    among_people: dict[str, str]
     """What a new game has of options that it does not say, in the place of defaults, where two people or more sit."""
-    when_dealt: dict[str, Any]
+    when_dealt: dict[str, str]
     """The same where it is dealt, and does not begin with a position."""
     levels: list[LevelView]
     """Its bots in words, the weakest first."""

@@ -60,8 +60,8 @@ class Diamonsters:
         MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)}),
         recall,
     )
-    among_people: Mapping[str, Any] = MappingProxyType({})
-    when_dealt: Mapping[str, Any] = MappingProxyType({})
+    among_people: Mapping[str, str] = MappingProxyType({})
+    when_dealt: Mapping[str, str] = MappingProxyType({})
     things = THINGS
     orders = ORDERS
     texts = files("domain.diamonsters") / "texts"

@@ -163,8 +163,8 @@ class Ruleset(Protocol):
     thinking: Mapping[str, float]
     stand_in: str
     foresight: Foresight | None
-    among_people: Mapping[str, Any]
-    when_dealt: Mapping[str, Any]
+    among_people: Mapping[str, str]
+    when_dealt: Mapping[str, str]
     things: tuple[Thing, ...]
     orders: Orders
     texts: Traversable

@@ -64,8 +64,8 @@ class SmashUp:
         greedy,
         MappingProxyType({"hard": Level(10, 1), "expert": Level(200, 1, plans=True)}),
     )
-    among_people: Mapping[str, Any] = MappingProxyType({"ask": "always"})
-    when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
+    among_people: Mapping[str, str] = MappingProxyType({"ask": "always"})
+    when_dealt: Mapping[str, str] = MappingProxyType({"pace": "mail"})
     things = THINGS
     orders = ORDERS
     texts = files("domain.smashup") / "texts"

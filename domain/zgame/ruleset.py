@@ -62,8 +62,8 @@ class ZGame:
         greedy,
         MappingProxyType({"hard": Level(20, 1), "expert": Level(120, 1)}),
     )
-    among_people: Mapping[str, Any] = MappingProxyType({})
-    when_dealt: Mapping[str, Any] = MappingProxyType({"pace": "mail"})
+    among_people: Mapping[str, str] = MappingProxyType({})
+    when_dealt: Mapping[str, str] = MappingProxyType({"pace": "mail"})
     things = THINGS
     orders = ORDERS
     texts = files("domain.zgame") / "texts"

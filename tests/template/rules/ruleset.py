@@ -54,8 +54,8 @@ class Goofspiel:
     thinking: Mapping[str, float] = MappingProxyType({"random": 0.01, "easy": 0.01, "normal": 0.01})
     stand_in = "normal"
     foresight: Foresight | None = None
-    among_people: Mapping[str, Any] = MappingProxyType({})
-    when_dealt: Mapping[str, Any] = MappingProxyType({})
+    among_people: Mapping[str, str] = MappingProxyType({})
+    when_dealt: Mapping[str, str] = MappingProxyType({})
     things = THINGS
     orders = ORDERS
     texts = files("domain.goofspiel") / "texts"

@@ -69,8 +69,8 @@ class Toy:
     thinking: Mapping[str, float] = MappingProxyType({})
     stand_in = "random"
     foresight = None
-    among_people: Mapping[str, Any] = MappingProxyType({})
-    when_dealt: Mapping[str, Any] = MappingProxyType({})
+    among_people: Mapping[str, str] = MappingProxyType({})
+    when_dealt: Mapping[str, str] = MappingProxyType({})
     things = ()
     rules = RulesPages(Path(__file__).parent, {})
     texts = Path(__file__).parent / "toy_texts"
