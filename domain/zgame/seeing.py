@@ -7,6 +7,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.hexes import Hex
 from domain.zgame.ids import PersonId, Seat
 from domain.zgame.knowing import known_cards
+from domain.zgame.maps import city
 from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import NEUTRAL, Fort
 from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
@@ -27,7 +28,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         first=table.first,
         phase=table.phase,
         seats=tuple(_seat(game, other, seat) for other in range(table.seats)),
-        board=tuple(_hex(game, hexagon, seat) for hexagon in game.city.hexes),
+        board=_board(game, seat),
         deck_sizes={deck: len(cards) for deck, cards in table.decks.items()},
         discards={**table.discards},
         box=tuple(table.box),
@@ -52,12 +53,18 @@ def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
     )
 
 
+def _board(game: WorkingCopy, viewer: Seat | None) -> tuple[HexView, ...]:
+    """Return the locations. Half of them have nobody and nothing most of the time: only the others are looked at."""
+    table, by_id, order = game.table, game.city.by_id, game.city.order
+    board = [*_empty(table.seats, game.numbers.corners, None if viewer is None else "neutral")]
+    for place in {*game.whereabouts.places, *table.forts, *table.begun, *table.entered, *table.flags}:
+        board[order[place]] = _hex(game, by_id[place], viewer)
+    return tuple(board)
+
+
 def _hex(game: WorkingCopy, hexagon: Hex, viewer: Seat | None) -> HexView:
     table, place = game.table, hexagon.id
-    groups, fort, begun = game.whereabouts.groups(place), table.forts.get(place), table.begun.get(place)
-    entered, zombies = table.entered.get(place), place in table.flags
-    if not (groups or fort or begun or entered or zombies):
-        return _nothing_at(hexagon, None if viewer is None else "neutral")
+    groups = game.whereabouts.groups(place)
     return HexView(
         place,
         hexagon.type,
@@ -65,17 +72,18 @@ def _hex(game: WorkingCopy, hexagon: Hex, viewer: Seat | None) -> HexView:
         hexagon.r,
         None if viewer is None else game.attitude(viewer, place),
         tuple([_person(game, name) for owner in sorted(groups) for name in groups[owner]]),
-        _fort(fort),
-        _fort(begun),
-        tuple(entered or ()),
-        zombies,
+        _fort(table.forts.get(place)),
+        _fort(table.begun.get(place)),
+        tuple(table.entered.get(place, ())),
+        place in table.flags,
     )
 
 
 @cache
-def _nothing_at(hexagon: Hex, state: Attitude | None) -> HexView:
-    """A location where nobody is and nothing stands, as half of them are most of the time."""
-    return HexView(hexagon.id, hexagon.type, hexagon.q, hexagon.r, state, (), None, None, (), zombies=False)
+def _empty(seats: int, corners: tuple[int, ...], state: Attitude | None) -> tuple[HexView, ...]:
+    """Return the map for so many seats, with nobody and nothing on it."""
+    hexes = city(seats, corners).hexes
+    return tuple(HexView(it.id, it.type, it.q, it.r, state, (), None, None, (), zombies=False) for it in hexes)
 
 
 def _person(game: WorkingCopy, name: PersonId) -> PersonView:

@@ -30,6 +30,11 @@ class Whereabouts:
             for seat in self._groups[place]:
                 self._places.setdefault(seat, []).append(place)
 
+    @property
+    def places(self) -> Iterable[PlaceId]:
+        """The locations where somebody is."""
+        return self._groups
+
     def groups(self, place: PlaceId) -> dict[Seat, list[PersonId]]:
         """The groups on a location, by seat: to be looked at only."""
         return self._groups.get(place, NOBODY)
