@@ -188,7 +188,7 @@ def _victim(table: ViewIndex, option: Option) -> float:
 
 def _way_out(table: ViewIndex, option: Option) -> float:
     place = place_of(option)
-    return 1 + table.night(place, table.own(place), table.level(place)) + table.numbers.fort_bonus[table.level(place)]
+    return 1 + table.night(place, table.group(place), table.level(place)) + table.numbers.fort_bonus[table.level(place)]
 
 
 # ---- working

@@ -41,18 +41,16 @@ def _transports(table: ViewIndex) -> list[str]:
 def _plan(table: ViewIndex, start: str, goal: str, transport: str | None) -> tuple[float, list[PersonView]] | None:
     """Return what it would be worth to go there, on foot or by this card, and who would."""
     near = table.city.by_id[start].neighbours
-    free = [person for person in table.own(start) if not person.moved and not person.exhausted]
-    most, price = len(free), 0.0
+    price = 0.0
     if goal in near:
-        if transport is not None:
-            return None
+        parties = table.parties(start, 1) if transport is None else []
     elif not any(table.at[place].state == "friendly" for place in near if goal in table.city.by_id[place].neighbours):
-        return None
+        parties = []
     elif transport is None:
-        free = [person for person in free if person.skills[3] > 1]
+        parties = table.parties(start, 2)
     else:
-        most, price = CARDS.actions[transport].capacity, 0.5 * worth_of(transport)
-    parties = [party for party in table.parties(start, free) if 0 < len(party) <= most]
+        price = 0.5 * worth_of(transport)
+        parties = [party for party in table.parties(start, 1) if party.group.size <= CARDS.actions[transport].capacity]
     if not parties:
         return None
     gain, best = table.best_party(start, goal, parties)
@@ -88,7 +86,7 @@ def movers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId
         return tuple(option.id for option in decision.options[: max(decision.min, 1)])
     start, goal = move
     able = [table.people[card_of(option)] for option in decision.options]
-    parties = [party for party in table.parties(start, able) if decision.min <= len(party) <= decision.max]
+    parties = [party for party in table.parties_of(start, able) if decision.min <= party.group.size <= decision.max]
     if not parties:
         return tuple(option.id for option in decision.options[: decision.min])
     _, best = table.best_party(start, goal, parties)

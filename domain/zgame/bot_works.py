@@ -6,7 +6,7 @@ from domain.zgame.bot_options import from_anywhere, place_of
 from domain.zgame.bot_trade import medicine_worth
 from domain.zgame.cards import CAR
 from domain.zgame.views import PersonView
-from domain.zgame.worth import LEVELS, ViewIndex, group_of, worth_of
+from domain.zgame.worth import LEVELS, ViewIndex, worth_of
 
 ENGINEERING, SCIENCE = 1, 2
 """The places of these in the order of skills."""
@@ -50,12 +50,12 @@ def _build(table: ViewIndex, option: Option, workers: list[PersonView]) -> float
     fort = table.at[place].fort
     is_repair = fort is not None and fort.owner == table.seat and not level
     points = 0 if is_repair else numbers.building_points[goal] - numbers.building_points[level]
-    return (points + table.fort_worth(goal) - table.fort_worth(level)) * table.held(group_of(table.own(place)), level)
+    return (points + table.fort_worth(goal) - table.fort_worth(level)) * table.held(table.group(place), level)
 
 
 def _park(table: ViewIndex, option: Option, workers: list[PersonView]) -> float:
     place = place_of(option)
-    group = group_of(table.own(place))
+    group = table.group(place)
     gained = table.held(group, 1) - table.held(group, 0)
     return table.fort_worth(1) * 0.6 + gained - worth_of(CAR)
 

@@ -4,8 +4,9 @@ It is made of what one seat sees. Points are the unit of all that is weighed.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
+from operator import add, sub
 from typing import NamedTuple
 
 from domain.kernel.decisions import Decision
@@ -43,6 +44,9 @@ LEVELS = {"ruin": 0, "barricade": 1, "blockpost": 2}
 
 DIE = 6
 
+SPEED = 3
+"""The place of speed in the order of skills."""
+
 LOCATIONS = maps.locations()
 
 _POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
@@ -60,11 +64,13 @@ class ViewIndex:
         self.city = maps.city(len(view.seats), self.numbers.corners)
         self.spite = 1 / (len(view.seats) - 1)
         """What part of its worth it is worth that one of the others loses something."""
-        self._nights: dict[tuple[PlaceId, int, bool, tuple[str, ...]], float] = {}
+        self._nights: dict[tuple[PlaceId, Group, int, bool], float] = {}
         self._hunger: dict[Seat, int] = {}
         self.at: dict[str, HexView] = {there.id: there for there in view.board}
         self.people: dict[str, PersonView] = {person.id: person for there in view.board for person in there.people}
         self._own: dict[PlaceId, list[PersonView]] = {}
+        self._groups: dict[PlaceId, Group] = {}
+        self._parties: dict[tuple[PlaceId, int], list[Party]] = {}
 
     def own(self, place: PlaceId) -> list[PersonView]:
         """One's own people there: to be looked at only."""
@@ -72,6 +78,13 @@ class ViewIndex:
         if known is None:
             seat = self.seat
             known = self._own[place] = [person for person in self.at[place].people if person.owner == seat]
+        return known
+
+    def group(self, place: PlaceId) -> "Group":
+        """Return what one's own people there are together."""
+        known = self._groups.get(place)
+        if known is None:
+            known = self._groups[place] = group_of(self.own(place))
         return known
 
     @cached_property
@@ -147,21 +160,20 @@ class ViewIndex:
 
     def held(self, group: "Group", level: int) -> float:
         """Return how likely a group holds a place tonight where there is such a fortification."""
-        defence = group.fight + self.numbers.fort_bonus[level] + (self.weapon // 2 if group.can_be_armed else 0)
+        defence = group.fight + self.numbers.fort_bonus[level] + (self.weapon // 2 if group.armable else 0)
         return min(1.0, max(0.0, (defence - (group.size - 1) // self.numbers.people_per_horde_point) / 6))
 
-    def night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool = False) -> float:
+    def night(self, place: PlaceId, group: "Group", level: int, is_repair: bool = False) -> float:
         """Return what it is worth to be there tonight, with this fortification."""
-        key = (place, level, is_repair, tuple([person.id for person in people]))
+        key = (place, group, level, is_repair)
         known = self._nights.get(key)
         if known is None:
-            known = self._nights[key] = self._night(place, people, level, is_repair)
+            known = self._nights[key] = self._night(*key)
         return known
 
-    def _night(self, place: PlaceId, people: list[PersonView], level: int, is_repair: bool) -> float:
-        if not people:
+    def _night(self, place: PlaceId, group: "Group", level: int, is_repair: bool) -> float:
+        if not group.size:
             return self.unguarded(place, level)
-        group = group_of(people)
         held = self.held(group, level)
         gained = self.gain_of_building(place, group, level)
         worth = self.numbers.building_points
@@ -196,19 +208,19 @@ class ViewIndex:
                 strongest = max(strongest, skill_of(can_come, 0) + (1 if can_come else 0))
         return strongest
 
-    def visit(self, place: PlaceId, people: list[PersonView]) -> float:
-        """Return the worth of coming to a place with these people, perhaps by a fight, and of staying overnight."""
+    def visit(self, place: PlaceId, group: "Group") -> float:
+        """Return the worth of coming to a place with a group that stands, perhaps by a fight, and of staying there."""
         there = self.at[place]
         level = self.level(place)
         fort = there.fort
         if there.state == "friendly":
-            return self.night(place, [*self.own(place), *people], level)
+            return self.night(place, self.group(place).plus(group), level)
         others = [person for person in there.people if person.owner != self.seat]
         stands = fort is not None and fort.kind != "ruin"
         prize = LEVELS[fort.kind] if fort is not None and stands else 0
-        strength = skill_of(people, 0) + (self.weapon if any(not is_leader(person.id) for person in people) else 0)
-        wounds = -(WOUND + 0.2) * len(people)
-        night = self.night(place, people, 0, is_repair=fort is not None and fort.owner == self.seat)
+        strength = group.fight + (self.weapon if group.armable else 0)
+        wounds = -(WOUND + 0.2) * group.size
+        night = self.night(place, group, 0, is_repair=fort is not None and fort.owner == self.seat)
         if not others and (not stands or (fort is not None and fort.owner is None)):
             odds = odds_of(strength - self.numbers.fort_bonus[prize])
             return odds * (night + 0.8 + self.numbers.capture_points[prize]) + (1 - odds) * wounds
@@ -219,52 +231,73 @@ class ViewIndex:
         spoils = self.numbers.capture_points[prize] + self.spite * (self.fort_worth(prize) + len(others))
         return odds * (night + spoils) + (1 - odds) * wounds
 
-    def best_party(
-        self, start: PlaceId, goal: PlaceId, parties: list[list[PersonView]]
-    ) -> tuple[float, list[PersonView]]:
+    def best_party(self, start: PlaceId, goal: PlaceId, parties: list["Party"]) -> tuple[float, list[PersonView]]:
         """Return how much better things look after the best of these parties has moved, and that party.
 
         Of those that are alike it is the first one.
         """
-        own, level = self.own(start), self.level(start)
-        before = self.night(start, own, level) + self.night(goal, self.own(goal), self.level(goal))
-        gains = [
-            self.night(start, [person for person in own if person not in party], level)
-            + self.visit(goal, party)
-            - before
-            for party in parties
-        ]
+        level = self.level(start)
+        before = self.night(start, self.group(start), level) + self.night(goal, self.group(goal), self.level(goal))
+        gains = [self.night(start, party.left, level) + self.visit(goal, party.group) - before for party in parties]
         best = max(gains)
-        return best, parties[gains.index(best)]
+        return best, parties[gains.index(best)].people
 
-    def parties(self, start: PlaceId, able: list[PersonView]) -> Iterator[list[PersonView]]:
-        """Yield who might go together: all, all but one, one alone."""
-        yield able
+    def parties(self, start: PlaceId, speed: int) -> list["Party"]:
+        """Return who might go from there together, of those who can still go and are as fast as that."""
+        known = self._parties.get((start, speed))
+        if known is None:
+            own = self.own(start)
+            able = [it for it in own if not it.moved and not it.exhausted and it.skills[SPEED] >= speed]
+            known = self._parties[start, speed] = self.parties_of(start, able)
+        return known
+
+    def parties_of(self, start: PlaceId, able: list[PersonView]) -> list["Party"]:
+        """Return who of these might go from there together: all, one alone, all but one."""
+        if not able:
+            return []
+        own, whole, ones = self.group(start), group_of(able), [group_of([person]) for person in able]
+        parties = [Party(able, whole, own.less(whole))]
         if len(able) > 1:
-            for person in able:
-                yield [person]
+            parties += [Party([person], one, own.less(one)) for person, one in zip(able, ones, strict=True)]
         if len(able) > 2:
-            for person in able:
-                yield [other for other in able if other is not person]
+            for person, one in zip(able, ones, strict=True):
+                rest = whole.less(one)
+                parties.append(Party([other for other in able if other is not person], rest, own.less(rest)))
+        return parties
 
 
 class Group(NamedTuple):
     """People at one place: what they have of the skills for a fight, and, of those not at work yet, for building.
 
-    `standing`: how many are not exhausted. `can_be_armed`: one of these is no leader.
+    `standing`: how many are not exhausted. `armable`: how many of these are no leaders.
     """
 
     size: int
     standing: int
     fight: int
     engineering: int
-    can_be_armed: bool
+    armable: int
+
+    def plus(self, other: "Group") -> "Group":
+        """Return both together."""
+        return Group(*map(add, self, other))
+
+    def less(self, part: "Group") -> "Group":
+        """Return what is left without a part of it."""
+        return Group(*map(sub, self, part))
+
+
+class Party(NamedTuple):
+    """People who might go together, what they are together, and what those are whom they leave."""
+
+    people: list[PersonView]
+    group: Group
+    left: Group
 
 
 def group_of(people: Iterable[PersonView]) -> Group:
     """Return what these people are together."""
-    size = standing = fight = engineering = 0
-    can_be_armed = False
+    size = standing = fight = engineering = armable = 0
     for person in people:
         size += 1
         fight += person.skills[0]
@@ -272,8 +305,8 @@ def group_of(people: Iterable[PersonView]) -> Group:
             engineering += person.skills[1]
         if not person.exhausted:
             standing += 1
-            can_be_armed = can_be_armed or not is_leader(person.id)
-    return Group(size, standing, fight, engineering, can_be_armed)
+            armable += not is_leader(person.id)
+    return Group(size, standing, fight, engineering, armable)
 
 
 def odds_of(strength: int) -> float:
