@@ -4,6 +4,7 @@ A member has an id of its own here. Who leaves takes it along, with its standing
 known who else has played, and nothing leads back. Which games these were is not kept either.
 """
 
+from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -20,7 +21,9 @@ from store.ids import new_id
 from store.rows import Row
 from store.scripts import Script
 
-_MEMBERS, _ACCOUNTS, _NOTED, _ENDED = (f"{{league}}:{name}" for name in ("members", "accounts", "known", "ended"))
+_MEMBERS, _ACCOUNTS, _NIGHTLY, _NOTED, _ENDED = (
+    f"{{league}}:{name}" for name in ("members", "accounts", "nightly", "known", "ended")
+)
 
 MONTHS = 62 * 24 * 3600
 """Seconds for which it is known who has met whom in a month."""
@@ -63,13 +66,14 @@ class MemberStore:
         """Return the time of the server that keeps the league, in milliseconds."""
         return self._told() or await server_time(self._redis, _MEMBERS)
 
-    async def join(self, account: str, kind: MemberKind) -> Member:
-        """Let the games count that an account begins from now on; of who is a member already the kind may change.
+    async def join(self, account: str, kind: MemberKind, *, nights: bool = False) -> Member:
+        """Let the games count that an account begins from now on; of who is a member already the rest may change.
 
         Raises Excluded.
         """
         new = msgspec.json.encode(Member(new_id("m"), kind, await self.now()))
-        joined = await self._join(keys=[_MEMBERS, _ACCOUNTS, _steps(account)], args=[account, new, kind])
+        keys = [_MEMBERS, _ACCOUNTS, _NIGHTLY, _steps(account)]
+        joined = await self._join(keys=keys, args=[account, new, kind, int(nights)])
         if joined is None:
             steps = await self.steps(account)
             raise Excluded(steps[-1].why if steps else "")
@@ -77,7 +81,8 @@ class MemberStore:
 
     async def leave(self, account: str) -> None:
         """Forget that an account is a member, and all that came of its games, at once."""
-        await self._leave(keys=[_MEMBERS, _ACCOUNTS, *(key for table in _tables() for key in table)], args=[account])
+        tables = (key for table in _tables() for key in table)
+        await self._leave(keys=[_MEMBERS, _ACCOUNTS, _NIGHTLY, *tables], args=[account])
 
     async def forget(self, account: str) -> None:
         """Forget all that is known in the league of an account that is deleted."""
@@ -106,6 +111,28 @@ class MemberStore:
         """Return who an account is in the league; None if it is no member."""
         data: Any = await self._redis.hget(_MEMBERS, account)
         return _member(data) if data else None
+
+    async def nightly(self) -> dict[str, str]:
+        """Return the members whose programs play at night, and their accounts."""
+        accounts: Any = await self._redis.smembers(_NIGHTLY)
+        rows: Any = await self._redis.hmget(_MEMBERS, accounts) if accounts else []
+        return {_member(row).id: account.decode() for account, row in zip(accounts, rows, strict=True) if row}
+
+    async def accounts(self, members: Sequence[str]) -> dict[str, str]:
+        """Return the accounts of those of these who are members still."""
+        rows: Any = await self._redis.hmget(_ACCOUNTS, list(members)) if members else []
+        return {member: row.decode() for member, row in zip(members, rows, strict=True) if row}
+
+    async def worth(self, ruleset: str, pace: Pace, members: Sequence[str]) -> dict[str, float]:
+        """Return what each of these is worth in a table; who is new there is worth as much as everybody is at first."""
+        rows: Any = await self._redis.hmget(_standings(ruleset, pace), list(members)) if members else []
+        found = (_standing(row) if row else Standing() for row in rows)
+        return {member: standing.rating.ordinal for member, standing in zip(members, found, strict=True)}
+
+    async def met(self, day: int) -> Counter[str]:
+        """Return how many games of the month of a day have counted of each two, as `meetings` names them."""
+        rows: Any = await self._redis.hgetall(_meetings(day))
+        return Counter({pair.decode(): int(times) for pair, times in rows.items()})
 
     async def own(self, member: Member) -> list[tuple[str, Pace, Standing]]:
         """Return the standings of a member, by ruleset and pace."""

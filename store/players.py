@@ -222,6 +222,14 @@ class PlayerStore:
         """Return when the person of an account was there last, in milliseconds; 0 if that is long ago."""
         return int(await self._redis.get(_there(player)) or 0)
 
+    async def last_used(self, players: Iterable[str]) -> dict[str, int]:
+        """Return when each of these accounts was last used, by a person or a program, in milliseconds; 0 if never."""
+        ids = list(players)
+        pipeline = self._redis.pipeline(transaction=False)
+        for player in ids:
+            pipeline.get(_used(player))
+        return {player: int(at or 0) for player, at in zip(ids, await pipeline.execute(), strict=True)}
+
     async def idle(self, now: int, limit: int) -> list[str]:
         """Accounts that are to be looked at by now (milliseconds), idle or deleted, so many at most."""
         players: Any = await self._redis.zrangebyscore(_IDLE, "-inf", now, 0, limit)

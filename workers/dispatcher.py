@@ -28,6 +28,7 @@ from telemetry.failures import FAILURES
 from telemetry.status import serve
 from workers.calendars import CalendarTask
 from workers.league import LeagueTask
+from workers.matches import MatchTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
@@ -254,10 +255,11 @@ def _ratings(redis: Redis) -> Callable[[], Awaitable[None]]:
 
 def _league(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
     """Return what has thinkers play the league, at night and until its games are over."""
-    task, queue = LeagueTask(redis, settings.league_hour or 0), league_queue(settings.queue_url)
+    hour, queue = settings.league_hour or 0, league_queue(settings.queue_url)
+    matches, task = MatchTask(redis, hour), LeagueTask(redis, hour)
 
     async def hand_out() -> None:
-        if await task.next() is not None:
+        if await matches.is_due() or await task.next() is not None:
             await asyncio.to_thread(queue.put)
 
     return hand_out

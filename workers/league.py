@@ -12,19 +12,16 @@ from rq.timeouts import JobTimeoutException
 
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Outcome
-from domain.kernel.times import DAY, HOUR
-from domain.ratings.games import LeaguePlay, of_night
+from domain.ratings.games import LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.clock import Clock, store_time
 from store.connection import UNAVAILABLE, connect
 from store.ids import new_id
 from store.league import LeagueStore, Progress
 from telemetry.failures import FAILURES
+from workers.matches import MatchTask
 from workers.queue import SEARCHES, LookQueue
 from workers.settings import Settings
-
-LASTS = 5 * HOUR
-"""Milliseconds for which a night lasts: what was not played then is not played."""
 
 SLICE = 5.0
 """Seconds for which a job plays at most, so that others have their turn."""
@@ -40,12 +37,6 @@ log = logging.getLogger("turnfold.worker")
 
 class Waits(Exception):
     """Somebody waits for a bot: the league comes later."""
-
-
-def night_of(now: int, hour: int) -> int | None:
-    """Return the night that it is, in days since 1970; None by day. `now` in milliseconds, `hour` in UTC."""
-    day, passed = divmod(now - hour * HOUR, DAY)
-    return day if passed < LASTS else None
 
 
 class LeagueTask:
@@ -130,11 +121,14 @@ class LeagueContext:
     def __init__(self, settings: Settings) -> None:
         searches = LookQueue(settings.queue_url, settings.lease, SEARCHES)
         self._runner = asyncio.Runner()
-        self._task = LeagueTask(connect(settings.redis_url, connections=2), settings.league_hour or 0, _waits(searches))
+        redis, hour = connect(settings.redis_url, connections=2), settings.league_hour or 0
+        self._matches = MatchTask(redis, hour)
+        self._task = LeagueTask(redis, hour, _waits(searches))
 
     def run(self) -> None:
-        """Play for a while. What fails is logged and counted; the dispatcher has it tried again."""
+        """Seat who is to play, and play for a while. What fails is logged and counted, and tried again."""
         try:
+            self._runner.run(self._matches.run())
             self._runner.run(self._task.run())
         except UNAVAILABLE as error:
             log.warning("the league was not played: %s", error)

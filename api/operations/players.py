@@ -10,7 +10,7 @@ from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
 from api.http.bodies import Request
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, problem, unfit
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.branches import own_branches
@@ -35,6 +35,7 @@ from api.wire.players import (
     ReliabilityView,
 )
 from api.wire.talk import OwnMessage
+from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
 from store.members import Excluded
@@ -211,10 +212,18 @@ async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMem
     Games count that are created from now on, in which each seat is a member's from the beginning to the
     end and which come to a result; no positions that were set up, and no more than five in a month with the same
     member. The same again changes who plays.
+
+    A program that plays at night (`nights`) is seated in public games with programs of others that are about as strong:
+    in two with each whom it meets, the seats swapped, a minute for a decision and ten for the whole game. It is to be
+    there when the night begins: an account that was used, or listened to a stream, a quarter of an hour before.
     """
+    if data.nights and data.kind != "program":
+        detail = "at night programs play: `nights` is for the kind `program`"
+        raise unfit("invalid-request", Misfit.of(detail, "conflict", "kind", data.kind, allowed=["program"]))
     service, player = service_of(request), request.auth.player
+    members = service.players.members
     try:
-        return await standings_of(service, await service.players.members.join(player.id, data.kind))
+        return await standings_of(service, await members.join(player.id, data.kind, nights=data.nights))
     except Excluded as excluded:
         raise problem("excluded", f"an operator keeps this account out of the league: {excluded}") from excluded
 

@@ -67,4 +67,4 @@ async def standings_of(service: Service, member: Member) -> LeagueMembership:
         )
         for ruleset, pace, row in await service.players.members.own(member)
     ]
-    return LeagueMembership(member.kind, rfc3339(member.since), standings)
+    return LeagueMembership(member.kind, member.nights, rfc3339(member.since), standings)

@@ -90,6 +90,8 @@ class JoinLeague(Request, frozen=True):
 
     kind: MemberKind = "person"
     """Who plays: the account's person, or a program of theirs. It is shown in the tables."""
+    nights: bool = False
+    """Whether the program is seated at night in games with programs of others."""
 
 
 class LeagueStanding(msgspec.Struct, frozen=True):
@@ -114,6 +116,8 @@ class LeagueMembership(msgspec.Struct, frozen=True):
 
     kind: Annotated[MemberKind, GROWS]
     """Who plays, as the account says."""
+    nights: bool
+    """Whether its program is seated at night in games with those of others."""
     since: Time
     """Games count that were created since then."""
     standings: list[LeagueStanding]

@@ -42,6 +42,7 @@ def _file(named: str) -> Path:
 @click.option("--against", metavar="BOT", help="Set up games against this bot of the service.")
 @click.option("--host", is_flag=True, help="Keep a table open that anybody may join.")
 @click.option("--join", is_flag=True, help="Take free seats at open tables of others.")
+@click.option("--league", is_flag=True, help="Take part in the league, at night in games with programs of others too.")
 @click.option("--invite", "invites", metavar="CODE", multiple=True, help="Take a seat with this invitation.")
 @click.option("--ruleset", "rulesets", multiple=True, help="Only these rulesets; all that there are, if not told.")
 @click.option("--seats", type=click.IntRange(2, 16), default=2, show_default=True, help="Seats of tables to set up.")
@@ -69,8 +70,8 @@ def bot(
     `GET /games/{id}` shows it. One option may be returned as it is, several as a list.
 
     It answers in all games of its account, however they came to be. By itself it sets none up and joins none: that
-    takes --against, --host, --join or --invite. It keeps nothing but its token, so that it can be ended and started
-    again at any time: what waits for it then is answered, and nothing is answered twice.
+    takes --against, --host, --join, --league or --invite. It keeps nothing but its token, so that it can be ended and
+    started again at any time: what waits for it then is answered, and nothing is answered twice.
     """
     from cli.bot.account import Account
     from cli.bot.chooser import load
@@ -104,6 +105,8 @@ async def _play(
         connection = Connection(http)
         try:
             await sign_in(connection, url, account)
+            if wishes.league:
+                await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
             tables = Tables(connection, wishes, games)
             for code in invites:
                 await tables.accept(code)

@@ -12,12 +12,14 @@ from cli.bot.connection import Data
 class Wishes:
     """The tables that a bot sets up and joins. No `rulesets` are all of them; a time that is None is no bound.
 
-    `against`: the bot of the service for which tables are set up. `most`: how many games go on at once, at most.
+    `against`: the bot of the service for which tables are set up. `league`: the service is to seat it at night. `most`:
+    how many games go on at once, at most.
     """
 
     against: str | None = None
     host: bool = False
     join: bool = False
+    league: bool = False
     rulesets: tuple[str, ...] = ()
     seats: int = 2
     fastest: timedelta | None = None

@@ -3,7 +3,7 @@
 A command looks at the game and returns drafts; whether they are allowed is decided in one place, by the fold.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -143,6 +143,13 @@ def create(
     if len(free) <= 1 and created.start == "auto":
         drafts.append(EntryDraft(HOST, Started()))
     return tuple(drafts)
+
+
+def seat_all(game_id: str, players: Sequence[str], created: Created, secret: bytes) -> Drafts:
+    """Set up a dealt game whose players sit at all of its seats, in this order, and start it. `secret` is S."""
+    created = replace(created, commitment=server_commitment(game_id, secret).hex())
+    joined = [EntryDraft(player, Joined(seat, player)) for seat, player in enumerate(players)]
+    return (EntryDraft(players[0], created), *joined, EntryDraft(HOST, Started()))
 
 
 def join(game: Game, player: str, seat: Seat | None, commitment: str | None = None) -> tuple[EntryDraft, ...]:

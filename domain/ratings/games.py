@@ -11,10 +11,20 @@ from domain.kernel.levels import looks_ahead, offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.ruleset import Choose, GameConfig, Outcome
 from domain.kernel.search import Tick, ask, at_leisure
+from domain.kernel.times import DAY, HOUR
 from domain.ratings.records import LeagueGame
+
+LASTS = 5 * HOUR
+"""Milliseconds for which a night lasts: what was not played then is not played."""
 
 DEALS = 5
 """Deals that two bots meet on in a night where neither looks ahead: that costs next to nothing. Others meet on one."""
+
+
+def night_of(now: int, hour: int) -> int | None:
+    """Return the night that it is, in days since 1970; None by day. `now` in milliseconds, `hour` in UTC."""
+    day, passed = divmod(now - hour * HOUR, DAY)
+    return day if passed < LASTS else None
 
 
 def of_night(night: int) -> list[LeagueGame]:

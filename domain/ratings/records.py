@@ -55,11 +55,22 @@ class LeagueResult(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """An account whose games count since a time, in milliseconds. `id` is made for this alone, and anew each time."""
+    """An account whose games count since a time, in milliseconds. `id` is made for this alone, and anew each time.
+
+    `nights`: at night its program is seated in games with those of others.
+    """
 
     id: str
     kind: MemberKind
     since: int
+    nights: bool = False
+
+
+class Match(Struct, frozen=True):
+    """Two members that play each other in a night, in two games with the seats swapped."""
+
+    ruleset: str
+    members: tuple[str, str]
 
 
 LeagueMeasure = Literal["excluded", "readmitted"]

@@ -253,6 +253,17 @@ def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob:
     assert bob.get("/players/me")["league"]["standings"] == won
 
 
+def test_programs_play_at_night_and_people_do_not(ada: Person) -> None:
+    for wish, nights in (({"nights": True}, True), ({"nights": True}, True), ({}, False), ({"nights": None}, False)):
+        joined = ada.ask("PUT", "/players/me/league", json={"kind": "program", **wish})
+        assert (joined["kind"], joined["nights"]) == ("program", nights)
+        assert ada.get("/players/me")["league"] == joined
+    for wish in ({}, {"kind": "person"}):
+        refused = ada.refused("invalid-request", "PUT", "/players/me/league", json={**wish, "nights": True})
+        assert refused["fault"] == {"code": "conflict", "field": "kind", "value": "person", "allowed": ["program"]}
+    assert ada.get("/players/me")["league"] == joined
+
+
 def test_an_operator_takes_somebody_out_of_the_league_and_tells_them_why(
     ada: Person, running: Service, admin: Callable[..., str]
 ) -> None:

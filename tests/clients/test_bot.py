@@ -1,24 +1,37 @@
 """`turnfold bot` plays at a service: many games, after a crash, at tables of others, with a function that fails."""
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from click.testing import CliRunner
+from redis.asyncio import Redis
 
 from cli import main
 from cli.bot import player
 from domain.audit.audit import audit
 from domain.kernel.registry import rulesets
+from domain.kernel.times import DAY
+from domain.ratings.matches import GAMES
+from domain.ratings.members import MEETINGS
+from store.connection import connect
+from store.lobby import Lobby
+from store.members import MemberStore
 from tests.api.person import Data, Person
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
+from workers.matches import MatchTask
+
+T = TypeVar("T")
 
 CHANCE = """
 import os
@@ -46,6 +59,9 @@ def choose(view, decision, game):
         return "no option"
     return [option["id"] for option in decision["options"]][:decision["min"]]
 """
+
+SEATED = MEETINGS - MEETINGS % GAMES
+"""Games in which the same two are seated in a month."""
 
 SPAN = "PT147000S"
 """A time that no game of another test gives."""
@@ -154,6 +170,31 @@ def test_it_keeps_a_table_open_for_others(start: Start, ada: Person) -> None:
         ada.join(table)
         ada.ask("POST", f"/games/{table['id']}/resign")
     assert said(bot).count(", won") == 2
+
+
+def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running: Service) -> None:
+    bots = [start("--name", name, "--league", "--games", str(SEATED)) for name in ("Night owl", "Bat")]
+
+    def league(do: Callable[[Redis], Awaitable[T]]) -> T:
+        async def done() -> T:
+            redis = connect(running.store)
+            found = await do(redis)
+            await redis.aclose()
+            return found
+
+        return asyncio.run(done())
+
+    async def rated(redis: Redis) -> list[int]:
+        await Lobby(redis).catch_up()
+        members = MemberStore(redis)
+        await members.rate(await members.now() + DAY)
+        found = [await members.member(account) for account in (await members.nightly()).values()]
+        return [sum(row.rating.games for _, _, row in await members.own(member)) for member in found if member]
+
+    until(lambda: len(league(lambda redis: MemberStore(redis).nightly())) == 2, why=lambda: str(bots))
+    league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())
+    assert sum(said(bot).count(", won") for bot in bots) >= SEATED
+    assert league(rated) == [SEATED, SEATED]
 
 
 def test_a_token_that_is_not_in_force_ends_it(start: Start) -> None:

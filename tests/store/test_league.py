@@ -12,12 +12,12 @@ import redis as blocking
 from redis.asyncio import Redis
 
 from domain.kernel.times import DAY, HOUR
-from domain.ratings.games import LeaguePlay, of_night
+from domain.ratings.games import LASTS, LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league import LeagueStore, Progress
 from tests.store.processes import Processes
 from workers import league
-from workers.league import LASTS, LEASE, LeagueTask, night_of
+from workers.league import LEASE, LeagueTask
 from workers.queue import LEAGUE, SEARCHES, league_queue
 from workers.settings import Settings
 from workers.worker import Worker

@@ -8,7 +8,7 @@ import { TEXTS } from "../league/texts.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
 
-const KINDS = { person: "league_i_play", program: "league_it_plays" };
+const KINDS = { person: "league_i_play", program: "league_it_plays", nights: "league_it_plays_at_night" };
 const PACES = { live: "league_live", mail: "league_mail" };
 
 export class League extends Part {
@@ -26,9 +26,10 @@ export class League extends Part {
 
   join = (event) => {
     event.preventDefault();
-    const { kind } = event.target.elements;
+    const nights = event.target.elements.kind.value === "nights";
+    const kind = nights ? "program" : event.target.elements.kind.value;
     this.attempt(async () => {
-      this.league = await ask("/players/me/league", { method: "PUT", body: { kind: kind.value } });
+      this.league = await ask("/players/me/league", { method: "PUT", body: { kind, nights } });
     });
   };
 
@@ -53,7 +54,7 @@ export class League extends Part {
       <p class="hint">${say("league_wish")}</p>
       <p class="hint">${say("league_members")} <a href="/league">${say("league")}</a></p>
       <form class="line" @submit=${this.join}>
-        <label>${say("league_who")} ${select("kind", said(KINDS), league?.kind ?? "person")}</label>
+        <label>${say("league_who")} ${select("kind", said(KINDS), league?.nights ? "nights" : league?.kind ?? "person")}</label>
         <button ?disabled=${this.isBusy}>${say(league ? "save" : "league_join")}</button>
       </form>
       ${league ? html`

@@ -1,0 +1,106 @@
+"""Matches of programs: at night those that are there are seated in games with each other.
+
+Whoever is asked to seats all of them, and whoever goes on after a death seats the rest: what is planned for a night
+stays, and a game has one id.
+"""
+
+import logging
+from functools import partial
+
+from redis.asyncio import Redis
+
+from domain.build import program
+from domain.kernel.commitments import H
+from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.times import HOUR
+from domain.ratings.games import night_of
+from domain.ratings.matches import GAMES, MOST, game_of, pairs, set_up
+from domain.ratings.members import MEETINGS, meetings
+from domain.ratings.records import Match
+from store.clock import Clock, store_time
+from store.games import GameStore, new_secret
+from store.matches import MatchStore
+from store.players import PlayerStore
+
+THERE = HOUR // 4
+"""Milliseconds after its last request in which a program is taken to be there: streams are begun anew sooner."""
+
+log = logging.getLogger("turnfold.worker")
+
+
+class MatchTask:
+    """Seats the programs of a night. Any number may run."""
+
+    def __init__(self, redis: Redis, hour: int, clock: Clock = store_time) -> None:
+        self._games = GameStore(redis, clock=clock)
+        self._players = PlayerStore(redis)
+        self._members = self._players.members
+        self._matches = MatchStore(redis)
+        self._hour = hour
+        self._clock = clock
+
+    async def is_due(self) -> bool:
+        """Return whether matches are to be seated now."""
+        night = await self._night()
+        return night is not None and not await self._matches.is_seated(night)
+
+    async def run(self) -> None:
+        """Seat all who are to meet in this night, once."""
+        night = await self._night()
+        if night is None or await self._matches.is_seated(night):
+            return
+        planned = await self._matches.planned(night)
+        if planned is None:
+            planned = await self._matches.plan(night, await self._plan(night))
+        for match in planned:
+            await self._seat(night, match)
+        await self._matches.seated(night)
+        if planned:
+            log.info("seated %d matches of programs", len(planned))
+
+    async def _night(self) -> int | None:
+        return night_of(await self._now(), self._hour)
+
+    async def _now(self) -> int:
+        return self._clock() or await self._members.now()
+
+    async def _plan(self, night: int) -> list[Match]:
+        """Return who is to meet: in each ruleset those who are about as strong, unless they have met often enough."""
+        accounts = await self._there(night)
+        avoided = await self._players.avoided(accounts.values())
+        met = await self._members.met(night)
+
+        def may_meet(one: str, other: str) -> bool:
+            (pair,) = meetings((one, other))
+            ours, theirs = accounts[one], accounts[other]
+            return met[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
+
+        found = []
+        for rules in rulesets():
+            worth = await self._members.worth(rules.id, "live", [*accounts])
+            for pair in pairs(sorted(accounts, key=lambda name: -worth[name]), may_meet):
+                met[meetings(pair)[0]] += GAMES
+                found.append(Match(rules.id, pair))
+        return found
+
+    async def _there(self, night: int) -> dict[str, str]:
+        """Return the members that are seated at night and there, with their accounts, in another order each night."""
+        accounts = await self._members.nightly()
+        used = await self._players.last_used(accounts.values())
+        now = await self._now()
+        there = [member for member, account in accounts.items() if used[account] >= now - THERE]
+        return {name: accounts[name] for name in sorted(there, key=partial(H, "night", night))[:MOST]}
+
+    async def _seat(self, night: int, match: Match) -> None:
+        """Begin both games of a match, unless somebody has left the league."""
+        accounts = await self._members.accounts(match.members)
+        players = await self._players.accounts(accounts.values())
+        if len(players) < len(match.members):
+            return
+        build = program(ruleset(match.ruleset).bots_edition)
+        for order in (match.members, match.members[::-1]):
+            game = game_of(night, match, order[0])
+            actors = {name: players[accounts[name]].actor(game) for name in order}
+            known, secret = {actors[name]: accounts[name] for name in order}, new_secret()
+            drafts = set_up(game, match, [*actors.values()], secret, build)
+            await self._games.create(game, drafts, secret, {}, known)
