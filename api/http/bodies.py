@@ -213,8 +213,9 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
     fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
-    dotted = path.replace("[", ".").replace("]", "").strip(".")
-    said = as_fault(message, type, inside, dotted)
+    # Which place in a map it is, is not told.
+    known = path.partition("[...]")[0].replace("[", ".").replace("]", "").removeprefix(".")
+    said = as_fault(message, type, inside, known)
     return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault | {"fault": said}])
 
 

@@ -628,6 +628,13 @@ GUESTS = {"ruleset": "diamonsters", "seats": 2, "deadline": {"per_sitting": "P1D
         ),
         ("GET", "/games?limit=0", None, "invalid-request", {"code": "out-of-range", "field": "limit", "least": 1}),
         ("GET", "/games?cursor=x", None, "invalid-request", {"code": "malformed", "field": "cursor"}),
+        (
+            "POST",
+            "/games",
+            {"ruleset": "zgame", "seats": 2, "position": {"locations": {"base_0": {"people": [1]}}}},
+            "invalid-request",
+            {"code": "malformed", "field": "position.locations"},
+        ),
     ],
 )
 def test_what_is_not_allowed_is_told_as_data(
