@@ -27,6 +27,7 @@ from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
+from domain.kernel.misfits import without_nulls
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import Rest
@@ -123,8 +124,7 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
     rules = _ruleset(data)
     people = data.seats - len(bots)
     usual = {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if data.position is None else {})}
-    wanted = usual | {name: value for name, value in data.options.items() if value is not None}
-    options = fitting(wanted, rules.options_type, "options")
+    options = fitting(usual | without_nulls(data.options, rules.options_type), rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
     commands.check_invitation(Invitation(data.ruleset, data.seats, options, bots, position))
     return Created(

@@ -88,7 +88,7 @@ def _without_nulls(value: Any, found: list[inspect.Type]) -> Any:
             parts = _within(found, "[...]")
             return [_without_nulls(part, parts) for part in value]
         case dict():
-            may_leave_out = _fields(found) if any(isinstance(it, inspect.StructType) for it in found) else value
+            may_leave_out = _fields(found)
             return {
                 name: _without_nulls(part, _within(found, name))
                 for name, part in value.items()

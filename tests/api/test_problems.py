@@ -672,6 +672,8 @@ def test_what_a_game_does_not_allow_is_told_as_data(ada: Person, bob: Person) ->
         ("/players", {"name": "Ann", "nmae": None}, ""),
         ("/games", {**BODY, "deadline": None, "bots": [{"seat": 1, "bot": "random", "level": None}]}, "bots.0"),
         ("/games", {**BODY, "deadline": {"per_decision": "P1D", "reserve": None, "reserv": None}}, "deadline"),
+        ("/games", {**BODY, "options": {"mod": None}}, "options"),
+        ("/games", {**BODY, "bots": None, "options": {"mod": None}}, "options"),
     ],
 )
 def test_a_field_that_there_is_not_is_refused_with_null_too(ada: Person, path: str, body: Data, field: str) -> None:
@@ -681,5 +683,6 @@ def test_a_field_that_there_is_not_is_refused_with_null_too(ada: Person, path: s
 
 def test_null_says_as_much_as_leaving_a_field_out(ada: Person) -> None:
     deadline = {"per_decision": "P1D", "reserve": None}
-    made = ada.ask("POST", "/games", json={**BODY, "deadline": deadline, "bots": None, "position": None, "options": {}})
+    nothing = {"bots": None, "position": None, "options": {"mode": None}}
+    made = ada.ask("POST", "/games", json={**BODY, "deadline": deadline, **nothing})
     assert made["deadline"]["per_decision"] == "P1D"
