@@ -189,6 +189,22 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     assert ada.view(game)["view"]["hand"] == [5, 5]
 
 
+def test_an_invitation_is_handed_on_as_long_as_it_lasts(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    invite, link = page.get_by_role("button", name="Invite"), page.get_by_role("textbox", name="Invite")
+    expect(invite).to_be_visible()
+    expect(link).to_have_count(0)
+    invite.click()
+    expect(link).to_have_value(re.compile("/join/"))
+    made = ada.view(game)["invite"]
+    invite.click()
+    expect(page.locator("button.main:disabled")).to_have_count(0)
+    expect(link).to_have_value(re.compile(f"/join/{made}$"))
+    assert ada.view(game)["invite"] == made
+
+
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
     page = seated(visitor(PHONE), ada)
     page.goto("/new")

@@ -37,7 +37,6 @@ export async function table(screen, id) {
   let isFolded = false;
   let isGone = false;
   let lookedAt = /** @type {string | undefined} */ (undefined);
-  let invitation = "";
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
 
   const names = () => followed.game.seats.map((seat) => seat.name ?? say("free"));
@@ -88,14 +87,16 @@ export async function table(screen, id) {
   const resign = () => { if (confirm(say("resign_sure"))) act("/resign", undefined)(); };
   /** The link that lets people in; empty if there is none that does. */
   function inviting() {
-    const { invite, invite_expires: until } = followed.game;
-    const code = invitation || (until && Date.parse(until) > Date.now() ? invite : "");
-    return code ? `${location.origin}/join/${code}` : "";
+    const { invite: code, invite_expires: until } = followed.game;
+    return until && Date.parse(until) > Date.now() ? `${location.origin}/join/${code}` : "";
   }
 
   /** Hand the invitation on. A new one would end the one that somebody may have been sent. */
   const invite = () => attempt(async () => {
-    if (!inviting()) invitation = (await send(`/games/${id}/invitations`, {})).code;
+    if (!inviting()) {
+      await send(`/games/${id}/invitations`, {});
+      await refresh();
+    }
     await handOn(inviting());
   });
 
