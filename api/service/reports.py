@@ -1,6 +1,6 @@
 """The rules of reports: who may report which message or player, and what of it is shown to whom."""
 
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, not_yet, problem
 from api.service.service import Service
 from api.service.talk import Reader, plain
 from api.wire.reports import DeedView, MeasureView, NewPlayerReport, NewReport, ReportList, ReportView
@@ -77,8 +77,8 @@ async def _keep(service: Service, wanted: Report, what: str) -> Report:
         except ReportedBefore as error:
             raise _reported(what) from error
         except TooManyOpen as error:
-            detail = "as many reports wait for the operators as they can look at; try again tomorrow"
-            raise problem("too-many-reports", detail, headers={"Retry-After": str(DAY // 1000)}) from error
+            detail = "as many reports wait for the operators as they can look at"
+            raise not_yet("too-many-reports", detail, DAY // 1000) from error
     return wanted
 
 

@@ -161,9 +161,11 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
 
 def require_rest(rest: Rest | None, at: int) -> None:
     """Require that hours of rest can be such, and say what clocks show at this time already."""
-    fault = fault_of(rest) if rest else None
-    require(fault is None, "wrong-entry", fault.detail if fault else "")
-    require(rest is None or rest.offsets[0][0] <= at, "wrong-entry", "it is not told what the clocks show now")
+    if rest is None:
+        return
+    if fault := fault_of(rest):
+        raise fault.refused("wrong-entry")
+    require(rest.offsets[0][0] <= at, "wrong-entry", "it is not told what the clocks show now")
 
 
 def require_clock_runs(game: Game, seat: Seat) -> None:

@@ -68,10 +68,9 @@ def try_out(
         game = evolved.game
         yield evolved
     if left:
-        detail = f"seat {seat} would not be asked {len(left)} of its {len(answers)} answers"
-        raise Misfit.of(detail, "repeated", "choose", len(answers), most=len(answers) - len(left)).refused(
-            "illegal-choice"
-        )
+        count, most = len(answers), len(answers) - len(left)
+        detail = f"seat {seat} would not be asked {len(left)} of its {count} answers"
+        raise Misfit.of(detail, "repeated", "choose", count, most=most).refused("illegal-choice")
 
 
 def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolved]:
@@ -120,7 +119,7 @@ def _answered(game: Game, decision: Decision, chosen: tuple[OptionId, ...], rand
 
 def _legal(decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[OptionId, ...]:
     if (fault := decision.fault(chosen)) is not None:
-        raise Refused("illegal-choice", f"asked {decision.kind!r}: {fault.detail}", fault=fault.fault)
+        raise fault._replace(detail=f"asked {decision.kind!r}: {fault.detail}").refused("illegal-choice")
     return chosen
 
 

@@ -60,5 +60,5 @@ def _sum(one: Tally, other: Tally) -> Tally:
         squares=one.squares + other.squares,
         seconds=one.seconds + other.seconds,
         asked=Counter(one.asked) + Counter(other.asked),
-        thought={bot: one.thought.get(bot, 0.0) + seconds for bot, seconds in other.thought.items()},
+        thought={bot: one.thought.get(bot, 0.0) + other.thought.get(bot, 0.0) for bot in one.thought | other.thought},
     )
