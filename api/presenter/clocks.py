@@ -97,13 +97,11 @@ def _part(part: TimePart) -> ClockPart:
 def deadline_views(game: Game) -> list[DeadlineView]:
     """Return when the time of those is over who are asked something."""
     if game.status == "seeding":
-        until = rfc3339(seeding_ends(game))
-        return [
-            DeadlineView(seat, until, timedelta(milliseconds=game.clocks[seat].reserve)) for seat in game.unseeded()
-        ]
+        ends = dict.fromkeys(game.unseeded(), seeding_ends(game))
+    else:
+        dues = ((pending.decision.seat, deadline_of(game, pending)) for pending in game.open)
+        ends = {seat: due for seat, due in dues if due is not None}
     return [
-        DeadlineView(seat, rfc3339(due), timedelta(milliseconds=game.clocks[seat].reserve))
-        for pending in game.open
-        if (due := deadline_of(game, pending)) is not None
-        for seat in (pending.decision.seat,)
+        DeadlineView(seat, rfc3339(end), timedelta(milliseconds=game.clocks[seat].reserve))
+        for seat, end in ends.items()
     ]
