@@ -15,6 +15,7 @@ from itertools import islice
 import msgspec
 from authres import AuthenticationResultsHeader, AuthResError
 
+from domain.notices.addresses import is_mail
 from workers.html_text import text_in
 
 VERDICT = "authentication-results"
@@ -79,17 +80,16 @@ def read(content: bytes, verifier: str) -> Received:
 
 
 def _sender(named: list[str]) -> str:
-    # An address without some of its letters is somebody else's.
-    if len(named) != 1 or len(named[0]) > LONGEST_HEADER or "=?" in named[0].rpartition("<")[2]:
+    if len(named) != 1 or len(named[0]) > LONGEST_HEADER:
         return ""
-    # Nobody needs the name beside the address, and decoding it would look up a character set.
-    value = named[0].replace("=?", "")
+    # Nobody needs the name beside the address, and decoding it would look up a character set. In an address it is none.
+    value = named[0].replace("=?", "=\x7f?")
     try:
         header = SMTP.header_factory("From", value)
     except (RecursionError, ValueError, IndexError):
         return ""
-    addresses = header.addresses if isinstance(header, AddressHeader) else ()
-    return addresses[0].addr_spec.lower() if len(addresses) == 1 and addresses[0].domain else ""
+    found = [address.addr_spec.lower() for address in header.addresses] if isinstance(header, AddressHeader) else []
+    return found[0] if len(found) == 1 and is_mail(found[0]) else ""
 
 
 def _is_proven(verdicts: list[str], verifier: str, host: str) -> bool:

@@ -71,7 +71,10 @@ def test_only_a_character_set_of_mails_is_looked_up(characters: str) -> None:
 
 @pytest.mark.parametrize(
     "named",
-    ["a=?da@example.com", "=?ada@example.com", "ada@exam=?ple.com", '"a=?da"@example.com', "ada@ex(=?)ample.com"],
+    [
+        *("a=?da@example.com", "=?ada@example.com", "ada@exam=?ple.com", '"a=?da"@example.com', "ada@ex(=?)ample.com"),
+        *("a=?da@example.com (<)", "a=?da@example.com (<ada@example.com>)"),
+    ],
 )
 def test_an_address_is_read_as_it_is_written(named: str) -> None:
     mail = read(NOTED.replace(b"ada@example.com", named.encode()) + b"\r\n1\r\n", "mx")
