@@ -11,9 +11,9 @@ from api.http import request_ids
 from api.http.methods import allowed
 from api.wire.forms import in_words
 from api.wire.problems import ProblemType
+from domain.kernel.faults import Fault, Misfit
 from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
-from domain.kernel.setup_faults import Misfit, SetupFault
 from store.connection import UNAVAILABLE, is_unwritable
 from store.removal import Removed
 from store.room import NoRoom
@@ -282,7 +282,7 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         rows: list[Any] = list(error.extra or [])
         faults = [row.pop("fault", None) or as_fault(row["message"], Any, "", row.get("key", "")) for row in rows]
         errors = [_shortened(row) for row in rows]
-        fault = faults[0] if faults else SetupFault("malformed", "", [])
+        fault = faults[0] if faults else Fault("malformed", "", [])
         return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors, fault=fault)
     if isinstance(error, NotFoundException):
         return not_found("resource")

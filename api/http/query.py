@@ -14,9 +14,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 from litestar.types import Scope
 
+from domain.kernel.faults import Misfit
 from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import quoted, shortened
-from domain.kernel.setup_faults import Misfit
 
 LONGEST_UNKNOWN = 64
 """Characters that are said back of the name of a parameter that there is not."""

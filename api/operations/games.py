@@ -25,6 +25,7 @@ from api.wire.games import DeadlineSpec, GameView, NewGame
 from domain.build import program
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
+from domain.kernel.faults import FaultCode, InvalidSetup
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.invitation import Invitation
 from domain.kernel.misfits import without_nulls
@@ -32,7 +33,6 @@ from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.setup_faults import InvalidSetup, SetupCode
 from domain.kernel.table import TABLE
 from domain.kernel.times import DAY
 from store.beside import Beside
@@ -215,7 +215,7 @@ def _time(wish: DeadlineSpec, name: str) -> int | None:
     return found
 
 
-def _invalid(detail: str, code: SetupCode, field: str, value: str | None = None, **bounds: Any) -> Refused:
+def _invalid(detail: str, code: FaultCode, field: str, value: str | None = None, **bounds: Any) -> Refused:
     return InvalidSetup(detail, code, field, value, **bounds).refused
 
 

@@ -22,8 +22,8 @@ from api.settings import Settings
 from api.wire.games import GameView
 from api.wire.records import LogPage, ThoughtPage, ThoughtView, TriedView
 from domain.kernel.export import line
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.identifiers import import_id_for
-from domain.kernel.setup_faults import InvalidSetup
 from store.summary import Import, Visibility
 from store.thoughts import Thought
 from store.timeline import Timeline

@@ -7,9 +7,9 @@ import msgspec
 from api.http.problems import not_found, problem, unfit
 from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
+from domain.kernel.faults import Misfit
 from domain.kernel.refusals import quoted
 from domain.kernel.resting import fault_of
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import EPOCH, HOUR, LATEST, rfc3339, time_of
 from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
 from store.calendars import Calendar, Hours, Leave

@@ -23,7 +23,7 @@ from api.wire.channels import (
     QuietHours,
 )
 from api.wire.forms import milliseconds
-from domain.kernel.setup_faults import Misfit
+from domain.kernel.faults import Misfit
 from domain.kernel.times import DAY, HOUR, rfc3339
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say

@@ -11,7 +11,7 @@ from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
 from domain.kernel.answering import the_quick
-from domain.kernel.setup_faults import SetupFault
+from domain.kernel.faults import Fault
 from store.replays import Charge
 
 MOST_FAULTS = 100
@@ -55,5 +55,5 @@ def _audited(reading: Reading) -> Held:
     findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
     detail = "; ".join(verdict.notes[:MOST_NOTES]) or "the log does not hold"
     seq = findings[0]["seq"] if findings else 0
-    said = SetupFault("disproved", "entries" if seq else "", [], seq or UNSET)
+    said = Fault("disproved", "entries" if seq else "", [], seq or UNSET)
     raise problem("audit-failed", detail, fault=said, findings=findings)

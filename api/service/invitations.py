@@ -4,8 +4,8 @@ from api.http.problems import not_found, problem
 from api.service.offers import offered_seat
 from api.service.service import Service
 from api.wire.forms import milliseconds
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
-from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.times import rfc3339
 from store.beside import Invitation, game_of, new_invitation
 from store.players import Player

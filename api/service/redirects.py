@@ -3,7 +3,7 @@
 import re
 from urllib.parse import SplitResult, urlencode, urlsplit
 
-from domain.kernel.setup_faults import Misfit
+from domain.kernel.faults import Misfit
 
 _PLAIN = re.compile(r"[!$&'()*+,./:;=?@A-Z\[\]_a-z0-9~%-]+")
 _PRIVATE = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")

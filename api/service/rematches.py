@@ -10,11 +10,11 @@ from api.service.service import Service, may_see
 from domain.build import program
 from domain.kernel import commands
 from domain.kernel.entries import Created
+from domain.kernel.faults import InvalidSetup, Misfit
 from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
 from domain.kernel.invitation import Invitation
-from domain.kernel.setup_faults import InvalidSetup, Misfit
 from domain.kernel.table import TABLE
 from domain.kernel.times import rfc3339
 from store.beside import Beside

@@ -7,7 +7,7 @@ from litestar.types import Scope
 from api.http.auth import address_of
 from api.http.problems import not_yet, problem, unfit
 from api.service.service import Service
-from domain.kernel.setup_faults import Misfit
+from domain.kernel.faults import Misfit
 from domain.notices.addresses import is_mail
 
 

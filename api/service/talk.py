@@ -6,8 +6,8 @@ from unicodedata import normalize
 from api.http.problems import problem, unfit
 from api.service.service import Service
 from api.wire.talk import ErasedView, MessageView, NewMessage
+from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.times import rfc3339
 from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
 from store.players import Player

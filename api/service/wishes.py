@@ -15,7 +15,7 @@ from domain.kernel.agreement_entries import (
     TakeBackWish,
     Wish,
 )
-from domain.kernel.setup_faults import Misfit
+from domain.kernel.faults import Misfit
 from domain.kernel.times import EPOCH, LATEST, rfc3339, time_of
 
 

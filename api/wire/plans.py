@@ -9,8 +9,8 @@ from api.wire.games import DecisionView, GameView
 from api.wire.table import CommandAccepted
 from api.wire.values import Head, Request
 from domain.kernel.decisions import RefKind
+from domain.kernel.faults import Fault
 from domain.kernel.planned import LONGEST
-from domain.kernel.setup_faults import SetupFault
 
 
 class PlannedAbout(Request, frozen=True):
@@ -55,7 +55,7 @@ class PlanStopped(msgspec.Struct, frozen=True):
     """The type of the problem that it would have been answered with by itself."""
     detail: str
     """What was wrong with it."""
-    fault: SetupFault | None
+    fault: Fault | None
     """The same as data, as in a problem of that type; null where that has none."""
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.audit.verdict import Kind as FindingKind
-from domain.kernel.setup_faults import SetupFault
+from domain.kernel.faults import Fault
 from domain.kernel.vocabulary import GROWS
 
 
@@ -55,7 +55,7 @@ class Problem(msgspec.Struct, frozen=True):
     """`position-not-accepted`: the parts of the game that its creator has set up."""
     findings: list[ProblemFinding] | UnsetType = UNSET
     """`audit-failed`: what does not hold, and at which entry."""
-    fault: SetupFault | UnsetType = UNSET
+    fault: Fault | UnsetType = UNSET
     """What does not fit, and what is allowed, to say in any language; left out where the type says all there is."""
 
 

@@ -15,6 +15,7 @@ from domain.kernel.deadlines import deadline_of, may_be_given_up
 from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
+from domain.kernel.faults import Misfit
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.invitation import Invitation
@@ -22,7 +23,6 @@ from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.table import TABLE
 
 

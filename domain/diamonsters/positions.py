@@ -9,8 +9,8 @@ from domain.diamonsters.ids import Monster
 from domain.diamonsters.position import Position
 from domain.diamonsters.state import Options, State
 from domain.kernel.draws import Randomness
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.ruleset import GameConfig, Step
-from domain.kernel.setup_faults import InvalidSetup
 
 HAND = len(VALUES)
 

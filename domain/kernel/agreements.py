@@ -17,9 +17,9 @@ from domain.kernel.agreement_entries import (
 )
 from domain.kernel.deadlines import pause_of
 from domain.kernel.entries import Chose, EntryDraft, Paused, Payload, Resigned, TimedOut, TookBack, Voided
+from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.taking_back import take_backs
 from domain.kernel.times import DAY, milliseconds, rfc3339
 from domain.kernel.timing import LONGEST_PAUSE

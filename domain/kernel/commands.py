@@ -45,6 +45,7 @@ from domain.kernel.entries import (
     VacationEnded,
     Voided,
 )
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat, Seq, Version
 from domain.kernel.invitation import Invitation
@@ -54,7 +55,6 @@ from domain.kernel.misfits import converted
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Ruleset
-from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.kernel.faults import Misfit
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import quoted
-from domain.kernel.setup_faults import Misfit
 
 OptionId = str
 

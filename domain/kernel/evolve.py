@@ -42,12 +42,12 @@ from domain.kernel.entries import (
     VoidReason,
 )
 from domain.kernel.evolved import Evolved
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.game import Answer, Game, Sitter, Status
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Event, GameConfig
 from domain.kernel.seating import joined, left, seeded, started
-from domain.kernel.setup_faults import InvalidSetup
 from domain.kernel.steps import (
     advanced,
     gave_up,

@@ -9,11 +9,11 @@ from domain.kernel.agreement_entries import Offer, Offered, Reclaimed, Request, 
 from domain.kernel.clocks import SeatHours
 from domain.kernel.entries import BOT, HOST
 from domain.kernel.evolved import Evolved
+from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused
 from domain.kernel.requests import require_agreed
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import (
     asked_now,
     require,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, inspect
 
+from domain.kernel.faults import Fault, InvalidSetup
 from domain.kernel.refusals import shortened
-from domain.kernel.setup_faults import InvalidSetup, SetupFault
 
 _STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
 
@@ -46,15 +46,15 @@ def told(message: str, type: Any, path: str) -> str:
     return f"{shortened(message)}; there are {', '.join(known)}" if known else shortened(message)
 
 
-def as_fault(message: str, type: Any, path: str, field: str) -> SetupFault:
+def as_fault(message: str, type: Any, path: str, field: str) -> Fault:
     """Return as data what a message of msgspec says of a place; `field` is what clients call it."""
     if bound := _BOUND.fullmatch(message):
         least, most = (int(bound[2]), UNSET) if bound[1] == ">" else (UNSET, int(bound[2]))
-        return SetupFault("out-of-range", field, [], UNSET, least, most)
+        return Fault("out-of-range", field, [], UNSET, least, most)
     start = next((start for start in _KNOWN if message.startswith(start)), None)
     if start is None:
-        return SetupFault("missing" if message.startswith(MISSING) else "malformed", field, [])
-    return SetupFault("unknown", field, _known(message, type, path), shortened(message.removeprefix(start).strip("`'")))
+        return Fault("missing" if message.startswith(MISSING) else "malformed", field, [])
+    return Fault("unknown", field, _known(message, type, path), shortened(message.removeprefix(start).strip("`'")))
 
 
 def _known(message: str, type: Any, path: str) -> list[str]:

@@ -10,11 +10,11 @@ from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended, R
 from domain.kernel.agreements import KINDS
 from domain.kernel.entries import HOST, EntryDraft, Voided
 from domain.kernel.evolved import Evolved
+from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Event
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import require, require_own_seat, require_running, seat_event, with_clock
 
 MOST_ASKED = 30

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
+from domain.kernel.faults import Misfit
 from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS, Offsets, Rest
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.spans import Span
 from domain.kernel.times import DAY, HOUR
 

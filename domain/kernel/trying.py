@@ -13,12 +13,12 @@ from domain.kernel.answering import any_answer
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.evolved import Evolved
+from domain.kernel.faults import Misfit
 from domain.kernel.game import DEFAULT_BOT, Game
 from domain.kernel.ids import Seat
 from domain.kernel.moves import Move
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.ruleset import Choose, Step
-from domain.kernel.setup_faults import Misfit
 from domain.kernel.steps import advanced
 from domain.kernel.trail import Trail
 

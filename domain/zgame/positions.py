@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.refusals import quoted
-from domain.kernel.setup_faults import InvalidSetup
 from domain.zgame import knowing, maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue

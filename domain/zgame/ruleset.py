@@ -9,9 +9,9 @@ from domain.kernel.bots import without_search
 from domain.kernel.chance import Chance
 from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
-from domain.kernel.setup_faults import InvalidSetup
 from domain.play.engine import Engine
 from domain.zgame import maps
 from domain.zgame.bot import greedy

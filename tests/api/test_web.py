@@ -12,7 +12,7 @@ import pytest
 
 from api.http.problems import PROBLEMS
 from api.pages.table import LIBRARY, PAGES, PLAIN, assets, sources
-from domain.kernel.setup_faults import SetupCode
+from domain.kernel.faults import FaultCode
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.api.person import Person
@@ -201,9 +201,9 @@ def test_no_page_shows_what_a_refusal_says_in_english_where_it_has_words() -> No
     assert asked == set(), "`meaning` puts it into the reader's language"
 
 
-def test_every_fault_of_a_setup_has_words() -> None:
+def test_every_fault_has_words() -> None:
     words = (WEB / "app" / "problems" / "meaning.js").read_text()
-    assert set(re.findall(r'^  "?([a-z-]+)"?: \(', words, re.MULTILINE)) == set(get_args(SetupCode))
+    assert set(re.findall(r'^  "?([a-z-]+)"?: \(', words, re.MULTILINE)) == set(get_args(FaultCode))
 
 
 def test_each_text_is_kept_once() -> None:

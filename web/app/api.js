@@ -57,7 +57,7 @@ const nameOf = (type) => type.replace("/problems/", "");
 
 /**
  * Return what a problem means, in the reader's language; what the service says, where there are no words for it.
- * @param {{type: string, detail: string, fault?: API.Schema<"SetupFault"> | null}} problem @param {number} [seconds] after which it is allowed again
+ * @param {{type: string, detail: string, fault?: API.Schema<"Fault"> | null}} problem @param {number} [seconds] after which it is allowed again
  */
 export async function meaning({ type, detail, fault }, seconds) {
   try {

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from domain.kernel.draws import Randomness
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.ruleset import GameConfig
-from domain.kernel.setup_faults import InvalidSetup
 from domain.zgame.ruleset import RULESET
 
 GOOD: dict[str, Any] = {

@@ -14,6 +14,7 @@ from domain.goofspiel.state import Facts, Options, Position, PrizeRow, SeatView,
 from domain.kernel.bots import without_search
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import (
@@ -28,7 +29,6 @@ from domain.kernel.ruleset import (
     Say,
     Step,
 )
-from domain.kernel.setup_faults import InvalidSetup
 
 CARDS = frozenset(range(1, 14))
 """What cards and prizes are worth."""

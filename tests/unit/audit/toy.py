@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Message, Option, OptionId
 from domain.kernel.draws import Draws, Randomness
+from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import (
     Board,
@@ -24,7 +25,6 @@ from domain.kernel.ruleset import (
     Step,
 )
 from domain.kernel.rulings import Ruling, Rulings
-from domain.kernel.setup_faults import InvalidSetup
 
 BIDS = tuple(Option(f"bid {n}", Message("bid", {"n": n})) for n in (1, 2, 3))
 KEEP = (Option("keep", Message("keep")), Option("pass", Message("pass")))

@@ -1,6 +1,6 @@
 /** Tells what of some JSON does not fit a schema, as the service tells what it refuses: as much of JSON Schema as it uses. */
 
-/** @typedef {API.Schema<"SetupFault">} Fault */
+/** @typedef {API.Schema<"Fault">} Fault */
 
 /** How values of a type look. */
 const LOOKS = { array: "[…]", object: "{…}", string: '"…"', integer: "0", boolean: "true" };

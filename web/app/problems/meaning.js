@@ -10,7 +10,7 @@ learn(TEXTS);
 /** Things that can be named without that the list is longer than what it explains. */
 const LISTED = 12;
 
-/** The parts of a setup, and of other bodies, that have a name; the longest that fits counts. */
+/** The parts of requests that have a name; the longest that fits counts. */
 const FIELDS = {
   "": "field_body", address: "field_address", bots: "field_bots", choose: "field_choose", deadline: "field_deadline", "deadline.increment": "field_increment",
   "deadline.per_decision": "field_deadline", "deadline.per_sitting": "field_deadline", "deadline.reserve": "field_reserve",
@@ -28,7 +28,7 @@ function told(value) {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? moment(text) : text;
 }
 
-/** Name what is wrong: the field, the place in it, and what was given. @param {API.Schema<"SetupFault">} fault */
+/** Name what is wrong: the field, the place in it, and what was given. @param {API.Schema<"Fault">} fault */
 function what({ field, value }) {
   const parts = field.split(".");
   let known = parts.length;
@@ -39,7 +39,7 @@ function what({ field, value }) {
   return value === undefined ? named : say("fault_given", { field: named, value: told(value) });
 }
 
-/** A number, a count or a length that is too small or too large. @param {API.Schema<"SetupFault">} fault */
+/** A number, a count or a length that is too small or too large. @param {API.Schema<"Fault">} fault */
 function outOfRange(fault) {
   const { least, most } = fault;
   const bounds = { what: what(fault), least: told(least), most: told(most) };
@@ -48,7 +48,7 @@ function outOfRange(fault) {
   return say(least === undefined ? "fault_at_most" : "fault_between", bounds);
 }
 
-/** @type {Record<string, (fault: API.Schema<"SetupFault">) => string>} */
+/** @type {Record<string, (fault: API.Schema<"Fault">) => string>} */
 const WORDS = {
   conflict: (fault) => say("fault_conflict", { what: what(fault) }),
   disproved: (fault) => say("fault_disproved", { what: what(fault) }),
@@ -66,7 +66,7 @@ const WORDS = {
   untimely: () => say("fault_untimely"),
 };
 
-/** Say what is wrong with a setup, and what may be given instead. @param {API.Schema<"SetupFault">} fault */
+/** Say what is wrong, and what may be given instead. @param {API.Schema<"Fault">} fault */
 export function faulty(fault) {
   const text = WORDS[fault.code](fault);
   const { allowed } = fault;
@@ -82,7 +82,7 @@ function again(text, seconds) {
 
 /**
  * Return what a problem means; what the service says, where there are no words for it.
- * @param {string} type @param {string} detail @param {API.Schema<"SetupFault"> | null} [fault] what is wrong with a setup or another body
+ * @param {string} type @param {string} detail @param {API.Schema<"Fault"> | null} [fault] what is wrong with the request
  * @param {number} [seconds] after which it is allowed again
  */
 export function meaning(type, detail, fault, seconds) {

@@ -1,4 +1,4 @@
-"""Tells what is not allowed of a setup or another request, in a sentence and as data that any language can say."""
+"""Tells what is not allowed of a request, in a sentence and as data that any language can say."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple, Self
@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.refusals import RefusalType, Refused, shortened
 from domain.kernel.vocabulary import GROWS
 
-SetupCode = Literal[
+FaultCode = Literal[
     "conflict",
     "disproved",
     "elsewhere",
@@ -27,10 +27,10 @@ SetupCode = Literal[
 ]
 
 
-class SetupFault(msgspec.Struct, frozen=True):
-    """Names what is not allowed of a setup or of another request, and what is. What else does not apply is left out."""
+class Fault(msgspec.Struct, frozen=True):
+    """Names what is not allowed of a request, and what is. What else does not apply is left out."""
 
-    code: Annotated[SetupCode, GROWS]
+    code: Annotated[FaultCode, GROWS]
     """What is wrong.
 
     - `conflict`: the field cannot be so together with the rest of the request.
@@ -64,13 +64,13 @@ class Misfit(NamedTuple):
     """Says what is not allowed: a sentence that names what is wrong and what is allowed, and the same as data."""
 
     detail: str
-    fault: SetupFault
+    fault: Fault
 
     @classmethod
     def of(
         cls,
         detail: str,
-        code: SetupCode,
+        code: FaultCode,
         field: str,
         value: str | int | None = None,
         *,
@@ -78,9 +78,9 @@ class Misfit(NamedTuple):
         least: int | str | UnsetType = UNSET,
         most: int | str | UnsetType = UNSET,
     ) -> Self:
-        """Return a misfit; what stands after the sentence says the same as a `SetupFault`."""
+        """Return a misfit; what stands after the sentence says the same as data."""
         told = shortened(value) if isinstance(value, str) else value
-        return cls(detail, SetupFault(code, field, list(allowed), UNSET if told is None else told, least, most))
+        return cls(detail, Fault(code, field, list(allowed), UNSET if told is None else told, least, most))
 
     def refused(self, type: RefusalType, **extra: Any) -> Refused:
         """Return the refusal of who wanted that."""
@@ -90,7 +90,7 @@ class Misfit(NamedTuple):
 class InvalidSetup(ValueError):
     """Options or a position that the rules do not allow; what they are told is as in `Misfit.of`."""
 
-    def __init__(self, detail: str, code: SetupCode, field: str, value: str | int | None = None, **bounds: Any) -> None:
+    def __init__(self, detail: str, code: FaultCode, field: str, value: str | int | None = None, **bounds: Any) -> None:
         super().__init__(detail)
         self.fault = Misfit.of(detail, code, field, value, **bounds).fault
 
