@@ -48,17 +48,17 @@ class GamePlaces:
         return {kind: sum(islice(counts, len(lists))) for kind, lists in _LISTS.items()}
 
     async def reserve(
-        self, player: str, game: str, most: Mapping[PlaceKind, int], kept: int = KEPT
+        self, player: str, game: str, most: Mapping[PlaceKind, int], lost: int = KEPT
     ) -> tuple[PlaceKind, int] | None:
         """Reserve a place of each of these kinds for a game, of which there are so many.
 
-        Those that were reserved more than `kept` milliseconds ago are free.
-        Return None, or the kind of which none is left, and how many are taken: then nothing is reserved.
+        Those that were reserved `lost` milliseconds ago are free. Return None, or the kind of which none is left, and
+        how many are taken: then nothing is reserved.
         """
         names, told = list[str](), list[int]()
         for kind, places in most.items():
             lists = [list_name(player, name) for name in _LISTS[kind]]
             names += [reserved_name(player, kind), *lists]
             told += [places, len(lists)]
-        full: Any = await self._reserve(keys=names, args=[game, KEPT, KEPT - kept, *told])
+        full: Any = await self._reserve(keys=names, args=[game, KEPT, lost, *told])
         return (list(most)[full[0] - 1], full[1]) if full else None

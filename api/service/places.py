@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from cachetools import TTLCache
 
@@ -17,9 +17,11 @@ LONGEST_LINE = 100
 PATIENCE = 30.0
 """Seconds for which one waits for a place at most."""
 
-_REMEMBERED: Final = 10_000
-_MEMORY = 600.0
-"""Of so many accounts, and for so many seconds since their last time, it is known how long they had places."""
+REMEMBERED = 10_000
+"""Accounts of which it is known how long they had places."""
+
+MEMORY = 600.0
+"""Seconds for which that is known, since their last time."""
 
 T = TypeVar("T")
 
@@ -36,7 +38,7 @@ class Places:
         self._clock = clock
         self._here: set[str] = set()
         self._line: dict[str, asyncio.Future[None]] = {}
-        self._used: TTLCache[str, float] = TTLCache(_REMEMBERED, _MEMORY, timer=clock)
+        self._used: TTLCache[str, float] = TTLCache(REMEMBERED, MEMORY, timer=clock)
 
     @asynccontextmanager
     async def take(self, account: str) -> AsyncIterator[None]:
