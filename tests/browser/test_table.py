@@ -262,6 +262,19 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     assert eve.view(again)["seat"] == 2
 
 
+def test_the_options_of_another_question_are_shown_from_the_top(visitor: Visit, ada: Person) -> None:
+    options = {"draft": "random", "first_seat": 0}
+    game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    choices = page.locator(".decision .choices")
+    choices.locator("input").first.check()
+    choices.evaluate("(list) => { list.style.maxHeight = '40px'; list.scrollTop = 20; }")
+    assert choices.evaluate("(list) => list.scrollTop") == 20
+    page.locator(".decision button.main").click()
+    until(lambda: choices.evaluate("(list) => list.scrollTop") == 0)
+
+
 def test_a_question_in_letters_of_double_size_covers_no_board(visitor: Visit, ada: Person) -> None:
     options = {"draft": "random", "first_seat": 0}
     game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])
