@@ -2,10 +2,12 @@
 
 import secrets
 
-DIGITS = "abcdefghijklmnopqrstuvwxyz234567"
-"""The digits of base 32, five bits each (RFC 4648, in small letters)."""
+
+def digits() -> str:
+    """Return 80 random bits in 16 digits of base 32: a-z and 2-7 (RFC 4648, in small letters)."""
+    return "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(16))
 
 
 def new_id(prefix: str) -> str:
-    """An id that cannot be guessed: 80 random bits in the digits a-z and 2-7, behind what it is of."""
-    return f"{prefix}_" + "".join(secrets.choice(DIGITS) for _ in range(16))
+    """An id that cannot be guessed: digits behind what it is of."""
+    return f"{prefix}_{digits()}"

@@ -1,6 +1,5 @@
 """Recovery codes: each gives an account another token, once. Only their SHA-256 is stored."""
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -9,16 +8,13 @@ from redis.asyncio import Redis
 from store import keys
 from store.connection import server_time
 from store.credentials import KEPT, Change, Credentials, Deed
-from store.ids import DIGITS, new_id
+from store.ids import digits, new_id
 from store.keys import account_key, activity_key, codes_key, tokens_key, uses_key
 from store.scripts import Script
 from store.tokens import Token, digest_of, new_secret
 
 CODES = 10
 """Codes of an account that are made at once."""
-
-LENGTH = 16
-"""Digits of a code: 80 random bits."""
 
 _READ_AS = str.maketrans("0189", "olbg", " -")
 
@@ -34,10 +30,10 @@ class RecoveryStore:
     async def renew(self, player: str) -> tuple[list[str], int]:
         """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made."""
         at = await server_time(self._redis, codes_key(player))
-        codes = ["".join(secrets.choice(DIGITS) for _ in range(LENGTH)) for _ in range(CODES)]
+        codes = [digits() for _ in range(CODES)]
         stored = {digest_of(code): str(at) for code in codes}
         await self._credentials.change(player, Change(codes=stored), Deed(at, "codes-renewed"))
-        return ["-".join(code[first : first + 4] for first in range(0, LENGTH, 4)) for code in codes], at
+        return ["-".join(code[first : first + 4] for first in range(0, len(code), 4)) for code in codes], at
 
     async def left(self, player: str) -> tuple[int, int | None]:
         """Return how many codes have not been used, and when these were made."""

@@ -73,7 +73,7 @@ def _when_scoring(game: WorkingCopy, base: Base) -> Flow[None]:
 def ranks(game: WorkingCopy, base: Base, power: tuple[int, ...]) -> tuple[int, ...]:
     """Each seat's place, 0 for those who take none: tied players share the best place they tie for.
 
-    Who has a minion there takes one; in the revised edition who has power, too, which nothing gives without a minion.
+    A seat with a minion there takes one. In the revised edition any power will do, which nothing gives without one.
     """
     present = set(game.seats_with_minions(base))
     return tuple(

@@ -77,7 +77,7 @@ def _turn(game: WorkingCopy, seat: Seat, offers: list[tuple[Option, Any]], momen
     source, text, ability, choice = chosen[0]
     it = _special(game, source, text, seat)
     it.chosen = choice
-    update(game, seat=following, passes=0, done=(*scoring.done, _key(it, moment)))
+    update(game, seat=following, passes=0, done=(*scoring.done, _key(it)))
     if game.in_play(source):
         game.tell("used" if source >= 0 else "used-base", seat=seated(seat), card=game.card_ref(source))
         yield from resolve(it, ability)
@@ -92,7 +92,7 @@ def _special(game: WorkingCopy, source: Card, text: CardType, seat: Seat) -> Eff
     return it
 
 
-def _key(it: Effect, moment: Watched) -> str:
+def _key(it: Effect) -> str:
     """Return the key of what is used: a special in play works once in a window, a base's once for each seat."""
     if it.serial:
         return f"{it.key}:{it.controller}" if it.source < 0 else it.key
@@ -138,7 +138,7 @@ def _offers(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option
         if _is_compulsory(source, ability) or not _is_for(game, source, ability, seat):
             continue
         it = _special(game, source, text, seat)
-        if _key(it, moment) not in scoring.done and usable(it, ability):
+        if _key(it) not in scoring.done and usable(it, ability):
             offers += _uses(game, it, ability)
     return offers + _from_hand(game, seat, moment)
 

@@ -13,7 +13,7 @@ from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
 from domain.zgame.corrected import numbers_of
 from domain.zgame.facts import MARKS
-from domain.zgame.ids import CardId, PlaceId, Seat
+from domain.zgame.ids import CardId, PlaceId
 from domain.zgame.options import BeatenPosition, Options, PlacePosition, Position, SeatPosition
 from domain.zgame.setup import bare_table, check_factions, choose_first
 from domain.zgame.state import BARRICADE, BLOCKPOST, NEUTRAL, RUIN, Beaten, Fort, Person, Script, Table
@@ -151,13 +151,13 @@ class Loader:
         if seat in arrived:
             raise InvalidSetup(f"{quoted(entry)} has entered twice", "repeated", "position.entered", entry, most=1)
         if not arrived:
-            self._set_flag(place, seat)
+            self._set_flag(place)
         arrived.append(seat)
         for name, person in table.people.items():
             if person.place == place and person.owner == seat:
                 table.people[name] = replace(person, moved=True)
 
-    def _set_flag(self, place: PlaceId, seat: Seat) -> None:
+    def _set_flag(self, place: PlaceId) -> None:
         """Zombies wait for the first who comes where nobody is and no player's fortification stands."""
         newcomers = {self._group(entry)[1] for entry in self.position.entered if self._group(entry)[0] == place}
         was_there = {person.owner for person in self.table.people.values() if person.place == place} - newcomers
