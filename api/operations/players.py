@@ -35,7 +35,7 @@ from api.wire.players import (
     ReliabilityView,
 )
 from api.wire.talk import OwnMessage
-from domain.kernel.setup_faults import Misfit
+from domain.kernel.faults import Misfit
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
 from store.members import Excluded
