@@ -85,8 +85,11 @@ class Player:
         pages = self._connection.pages
         for game in self._tables.know(row["id"] for row in await pages("/games", mine=True, status="running")):
             self._begin(self._careful(self._look_at(game)))
-        for row in [*await pages("/games", mine=True, status="open"), *await pages("/games", to_move="me")]:
+        for row in await pages("/games", to_move="me"):
             self._see(row)
+        for row in await pages("/games", mine=True, status="open"):
+            await self._careful(self._tables.see_open(row))
+        self._tables.know_all()
 
     def _see(self, row: Data) -> None:
         game = row["id"]

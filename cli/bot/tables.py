@@ -31,6 +31,7 @@ class Tables:
         self._own: dict[str, str] = {}
         self._over: LRUCache[str, None] = LRUCache(REMEMBERED)
         self._refused: set[str] = set()
+        self._known = asyncio.Event()
         self._changed = asyncio.Event()
         self._rulesets: Iterator[str] = iter(())
 
@@ -42,6 +43,10 @@ class Tables:
         self._changed.set()
         return unsure
 
+    def know_all(self) -> None:
+        """Learn that the account sits at no other tables than those that were seen: now more may be set up."""
+        self._known.set()
+
     def see(self, game: Data) -> bool:
         """Learn how a game is at which the account sits. Return whether it is over, and was not before.
 
@@ -52,6 +57,8 @@ class Tables:
         if game["status"] == "finished":
             self._over[game["id"]] = None
             return self.forget(game["id"])
+        if self._own.get(game["id"]) == "open" != game["status"]:
+            self._changed.set()
         self._own[game["id"]] = game["status"]
         return False
 
@@ -92,7 +99,7 @@ class Tables:
         wishes = self._wishes
         if wishes.against or wishes.host:
             self._rulesets = itertools.cycle(await self._playable())
-        await self._changed.wait()
+        await self._known.wait()
         while True:
             self._changed.clear()
             if wishes.host and self._room() > 0 and "open" not in self._own.values():

@@ -167,8 +167,10 @@ def test_it_keeps_a_table_open_for_others(start: Start, ada: Person) -> None:
         until(lambda: bool(tables()), why=lambda: str(bot.poll()))
         (table,) = tables()
         played.add(table["id"])
+        # The next one is open while the others are played.
         ada.join(table)
-        ada.ask("POST", f"/games/{table['id']}/resign")
+    for game in played:
+        ada.ask("POST", f"/games/{game}/resign")
     assert said(bot).count(", won") == 2
 
 
@@ -195,6 +197,17 @@ def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running
     league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())
     assert sum(said(bot).count(", won") for bot in bots) >= SEATED
     assert league(rated) == [SEATED, SEATED]
+
+
+def test_it_opens_no_table_beside_the_one_that_it_left_open(start: Start, ada: Person, running: Service) -> None:
+    table, game = ada.create(), ada.create(bots=[{"seat": 1, "bot": "random"}])
+    bot = start("--host", "--games", "2", TURNFOLD_TOKEN=ada.token)
+    ada.until(game, "finished")
+    ben = Person(running, "Ben")
+    ben.join(table)
+    ben.ask("POST", f"/games/{table['id']}/resign")
+    assert said(bot).count(", won") >= 1
+    assert {row["id"] for row in ada.listed(mine=True)} == {table["id"], game["id"]}
 
 
 def test_a_token_that_is_not_in_force_ends_it(start: Start) -> None:
