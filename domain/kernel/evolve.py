@@ -224,7 +224,8 @@ def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
     require(deserted, "wrong-entry", "a game is deserted when all people in it have given up")
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
-    return Evolved(replace(game, status="finished", came=(), voided=voided), (Event(f"game-{voided.reason}"),))
+    over = replace(game, status="finished", came=(), open=(), left=game.open, voided=voided)
+    return Evolved(over, (Event(f"game-{voided.reason}"),))
 
 
 def _revealed(game: Game, actor: str, revealed: Revealed, secret: bytes) -> Evolved:

@@ -130,7 +130,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     `started`. `state` is the ruleset's, None until the game is dealt. `clocks` are the seats', `stops` the spans in
     which none of them runs, as far as they still matter. `requests` are all that people have asked of each other,
     `offers` the seats that are offered, `tenures` those of players who have handed their seats over.
-    `trail` are the answers that can still be taken back, where that is allowed.
+    `trail` are the answers that can still be taken back, where that is allowed. `left` are the decisions that were open
+    when it was voided: nobody is asked them any more, but its facts go on to name them.
     """
 
     id: str
@@ -157,6 +158,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     tenures: tuple[Tenure, ...] = ()
     result: Outcome | None = None
     voided: Voided | None = None
+    left: tuple[OpenDecision, ...] = ()
     trail: Trail = Trail()
 
     @property
@@ -245,8 +247,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         facts: dict[str, Any] = {"status": self.status}
         if self.state is not None:
             facts["game"] = self.ruleset.facts(self.state)
-        if self.open:
-            facts["open"] = [pending.facts() for pending in self.open]
+        if asked := self.open or self.left:
+            facts["open"] = [pending.facts() for pending in asked]
         if away := [i for i, seat in enumerate(self.seats) if seat.away]:
             facts["away"] = away
         if resigned := [i for i, seat in enumerate(self.seats) if seat.resigned]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.api.person import Data, Person
+from tests.processes.waiting import until
 
 CLOCKS: Data = {"deadline": {"per_sitting": "P1D"}}
 
@@ -74,6 +75,10 @@ def test_an_abort_ends_the_game_for_all(person: Callable[..., Person]) -> None:
     assert (view["status"], view["result"]["voided"], view["requests"]) == ("finished", "agreed", [])
     assert answer(bob, game, request["id"])["version"] == view["version"]
     assert kinds(ada, game)[-4:] == ["asked", "agreed", "voided", "revealed"]
+    # What was asked when it ended is asked of nobody any more.
+    assert (view["decisions"], view["waiting"], view["deadlines"]) == ([], [], [])
+    until(lambda: [row["id"] for row in ada.listed(mine=True, status="finished")] == [game["id"]], why="listed")
+    assert ada.listed(to_move="me") == []
 
 
 def test_one_who_declines_ends_it_and_so_does_who_asked(person: Callable[..., Person]) -> None:
