@@ -144,11 +144,15 @@ def _parse(text: Text) -> dict[str, Any]:
         row = json.loads(raw.decode(), object_pairs_hook=_unique, parse_float=_no_integer, parse_constant=_no_integer)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise ValueError("it is not JSON in UTF-8") from None
     if not isinstance(row, dict):
         raise ValueError("it is not an object")
     if unwritable := fault(row):
         raise ValueError(unwritable)
     if canonical(row) != raw:
+        if {"type", "title", "detail"} <= row.keys():
+            raise ValueError(f"it is the answer of a service that had no export for you: {quoted(row['detail'])}")
         raise ValueError("it is not canonical JSON: names in order, no white space, no needless escapes")
     return row
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from domain.kernel import handing, requests, timing
 from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended, Offered, Reclaimed, Taken
+from domain.kernel.canonical import canonical
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import idle_ends, is_excusable, late_together, turned
 from domain.kernel.entries import (
@@ -232,7 +234,8 @@ def _revealed(game: Game, actor: str, revealed: Revealed, secret: bytes) -> Evol
     require(actor == HOST, "wrong-entry", "only the host reveals its seed")
     require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
     require(revealed.seed == secret.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
-    require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {game.result}")
+    ended = canonical(to_builtins(game.result)).decode()
+    require(revealed.result == game.result, "wrong-entry", f"the game ended otherwise: {ended}")
     return Evolved(game, (Event("game-revealed"),))
 
 

@@ -205,6 +205,22 @@ def test_what_is_no_export_is_unusable(good: list[bytes], first_line: bytes) -> 
     assert verify(lines).code == 2
 
 
+@pytest.mark.parametrize(
+    ("first_line", "told"),
+    [
+        (b"<!doctype html>\n", "it is not JSON in UTF-8"),
+        (b"\xff\n", "it is not JSON in UTF-8"),
+        (
+            b'{"type":"/problems/not-found","title":"Not found","detail":"there is no such game"}',
+            "'there is no such game'",
+        ),
+    ],
+)
+def test_what_was_taken_for_an_export_is_told(good: list[bytes], first_line: bytes, told: str) -> None:
+    (finding,) = audit([first_line]).findings
+    assert finding.text.endswith(told)
+
+
 @pytest.mark.parametrize("forge", [lambda line: line, *(RAW[name] for name in ("minus zero", "needless escape"))])
 @pytest.mark.parametrize("heads", [(), (f"3:{'0' * 64}",)])
 def test_the_command_tells_what_the_check_finds(

@@ -169,6 +169,14 @@ def test_facts_that_the_rules_do_not_give_are_named_with_their_path() -> None:
     assert verify(forged).code == 0
 
 
+def test_a_result_that_the_rules_do_not_give_is_told_as_a_log_has_it() -> None:
+    data = rows(played().export())
+    given = canonical(data[-1]["result"]).decode()
+    data[-1]["result"] = data[-1]["facts"]["result"] = {"reasons": ["score"], "scores": [9, 9], "winners": [0, 1]}
+    (finding,) = audit(with_a_chain(committed(data))).findings
+    assert (finding.kind, finding.text) == ("result", f"the game ended otherwise: {given}")
+
+
 def test_a_divergence_is_found_where_lines_carry_no_facts() -> None:
     data = rows(played().export())
     data[11]["facts"]["game"]["rounds"] = 7
