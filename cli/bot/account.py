@@ -38,7 +38,7 @@ async def sign_in(connection: Connection, url: str, account: Account) -> None:
     try:
         await connection.first("GET", "/players/me")
     except Refusal as refusal:
-        where = "" if account.token else f" Remove {account.kept} to begin with a new account."
+        where = "" if account.token else f". Remove {account.kept} to begin with a new account."
         raise Unfit(f"{refusal}{where}") from refusal
 
 

@@ -66,6 +66,10 @@ def load(file: Path, name: str, threads: int) -> Chooser:
         raise Unfit(f"{file} has no function {name}(view, decision)")
     if _arguments(function) < 2:
         raise Unfit(f"{name} of {file} takes too few arguments: it is called with view and decision")
+    if _needed(function) > 3:
+        raise Unfit(f"{name} of {file} takes too many arguments: it is called with view, decision and the whole game")
+    if inspect.iscoroutinefunction(function):
+        raise Unfit(f"{name} of {file} is async: it is called in a thread of its own, and has to return the answer")
     return Chooser(function, threads)
 
 
@@ -95,3 +99,10 @@ def _arguments(function: Callable[..., Any]) -> int:
     if inspect.Parameter.VAR_POSITIONAL in kinds:
         return 3
     return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
+
+
+def _needed(function: Callable[..., Any]) -> int:
+    """Return how many arguments a function cannot be called without."""
+    parameters = inspect.signature(function).parameters.values()
+    variadic = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return sum(row.default is row.empty and row.kind not in variadic for row in parameters)

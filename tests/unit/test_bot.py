@@ -34,7 +34,10 @@ def run(folder: Path, text: str | None, *options: str) -> Result:
         ("chooser = 1", "has no function choose(view, decision)"),
         ("choose = 1", "has no function choose(view, decision)"),
         ("def choose(view): ...", "takes too few arguments"),
+        ("def choose(view, decision, game, more): ...", "takes too many arguments"),
+        ("async def choose(view, decision): ...", "is async"),
         ("def choose(view, decision): ...", "does not answer"),
+        ("def choose(view, decision, *more, **others): ...", "does not answer"),
     ],
 )
 def test_what_cannot_play_is_told_before_anything_is_asked(tmp_path: Path, text: str | None, told: str) -> None:
