@@ -209,6 +209,9 @@ PROBLEMS = _types(
     ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
 )
 
+PARAMETERS = ("Idempotency-Key", "Last-Event-ID")
+"""The headers that operations take as parameters."""
+
 _BY_STATUS = {
     400: "invalid-request",
     401: "unauthenticated",
@@ -279,7 +282,8 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         return error
     slug = _BY_STATUS.get(error.status_code, "internal-error")
     if isinstance(error, ValidationException):
-        rows: list[Any] = list(error.extra or [])
+        extra: list[Any] = list(error.extra or [])
+        rows = [_named_as_sent(row) for row in extra]
         faults = [row.pop("fault", None) or as_fault(row["message"], Any, "", row.get("key", "")) for row in rows]
         errors = [_shortened(row) for row in rows]
         fault = faults[0] if faults else Fault("malformed", "", [])
@@ -287,6 +291,12 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
     if isinstance(error, NotFoundException):
         return not_found("resource")
     return problem(slug, error.detail or PROBLEMS[slug].meaning, headers=error.headers)
+
+
+def _named_as_sent(row: dict[str, Any]) -> dict[str, Any]:
+    """Return what does not fit in a header by the name of the header, not of the argument that it comes in."""
+    sent = {name.lower().replace("-", "_"): name for name in PARAMETERS} if row.get("source") == "header" else {}
+    return {**row, "key": sent[row["key"]]} if row.get("key") in sent else row
 
 
 def _shortened(fault: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import pytest
 from api.http.problems import PROBLEMS
 from tests.api.document import Data, addresses, operations, problems, whole
 from tests.api.person import Person, problem
+from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 
 ROWS = [pytest.param(row, id=name) for name, row in operations().items()]
@@ -90,6 +91,16 @@ def test_a_value_that_does_not_fit_is_named_with_the_reason(ada: Person) -> None
     assert "limit: Expected `int` >= 1" in body["detail"]
     assert "status: " in body["detail"]
     assert {row["key"] for row in body["errors"]} == {"limit", "status"}
+
+
+@pytest.mark.parametrize(("header", "path"), [("Idempotency-Key", "/games"), ("Last-Event-ID", "/games/none/events")])
+def test_a_header_that_does_not_fit_is_named_as_it_is_sent(ada: Person, header: str, path: str) -> None:
+    wish = {"json": {"ruleset": PLAIN, "seats": 2}} if path == "/games" else {}
+    method = "POST" if wish else "GET"
+    body = ada.refused("invalid-request", method, path, headers={header: "x" * 101}, **wish)
+    assert body["detail"].startswith(f"{header}: ")
+    assert [(row["source"], row["key"]) for row in body["errors"]] == [("header", header)]
+    assert body["fault"]["field"] == header
 
 
 ODD_NUMBERS = ("01", "00", "+1", "-0", "1_0", " 1", "1 ", "1.0", "1e0", "0x1", "\u0661", "\uff11", "--1", "", "-")
