@@ -129,9 +129,7 @@ class TerminalClient:
 
     def _choose(self, view: View, decision: View) -> list[str] | None:
         """Ask until there is an answer, as ids of options; None for who leaves."""
-        self._say(f"\n{decision['prompt']}")
-        for number, option in enumerate(decision["options"], 1):
-            self._say(option["label"], f"{number:>4}  ")
+        self._put(decision)
         how_many = self._how_many(decision)
         self._say(self._text("terminal-numbers"))
         while True:
@@ -140,10 +138,17 @@ class TerminalClient:
                 return None
             if said == "b":
                 self._draw(view, legend=True)
+                self._put(decision)
             elif (chosen := _chosen(said, decision)) is not None:
                 return chosen
             else:
                 self._say(self._text("terminal-numbers"))
+
+    def _put(self, decision: View) -> None:
+        """Print a question and its options."""
+        self._say(f"\n{decision['prompt']}")
+        for number, option in enumerate(decision["options"], 1):
+            self._say(option["label"], f"{number:>4}  ")
 
     def _how_many(self, decision: View) -> str:
         """Return how many options make an answer, in words."""

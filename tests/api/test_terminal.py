@@ -53,6 +53,8 @@ def test_a_wrong_number_is_asked_again_and_the_game_goes_on_without_who_leaves(a
     # Once with the question, and after each line that is no answer.
     assert result.output.count("Numbers of options, with blanks between them") == 4
     assert "Choose one." in result.output
+    # The table is drawn again with what is asked there.
+    assert result.output.count("   1  Send Ichi (1)\n") == 2
     assert ada.view(game)["decisions"]
     assert ada.view(game)["version"] >= before
 
