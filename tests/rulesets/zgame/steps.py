@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, pairwise
@@ -50,9 +50,15 @@ What a step names and was not asked for is fine if it was used: the engine asks 
 
 SPEEDING = frozenset({"t_chopper", "t_car", "s_bicycle", "s_horse", "s_stimulant"})
 
+PLACES = frozenset({"place", "seat"})
+"""Kinds of what a step may leave unsaid where there is one."""
+
 DECKS = frozenset({"character", "melee", "firearm", "transport", "special"})
 
 GOALS = frozenset({"barricade", "blockpost"})
+
+JOINED = {"build": GOALS, "give_up": frozenset({"s_armor"})}
+"""What belongs to the pick before it, though a comma may part them."""
 
 GIVING = frozenset({"give", "ask"})
 
@@ -124,8 +130,10 @@ def read_step(text: str) -> Step:
         picks = [tuple(word for pick in picks for word in pick)]
     if action in ("feed", "discard"):
         picks = [pick for part in picks for pick in _so_often(part)]
-    if action == "build":
-        picks = _with_goal(picks)
+    if action == "treat":
+        picks = [pick for part in picks for pick in _one_by_one(part)]
+    if action in JOINED:
+        picks = _joined(picks, JOINED[action])
     if action == "offer":
         picks = [pick for part in _with_verbs(picks) for pick in _asked_for(part)]
     if action == "move":
@@ -159,11 +167,18 @@ def _asked_for(pick: Pick) -> list[Pick]:
     return [pick]
 
 
-def _with_goal(picks: list[Pick]) -> list[Pick]:
-    """`garage_1, barricade` is `garage_1 barricade`."""
-    if len(picks) > 1 and len(picks[0]) == 1 and picks[1][0].text in GOALS:
-        return [picks[0] + picks[1], *picks[2:]]
-    return picks
+def _one_by_one(pick: Pick) -> list[Pick]:
+    """`c01 cure stand` is `c01 cure, c01 stand`."""
+    return [(pick[0], word) for word in pick[1:]] or [pick]
+
+
+def _joined(picks: list[Pick], what: frozenset[str]) -> list[Pick]:
+    """`garage_1, barricade` is `garage_1 barricade`, and `c01, s_armor` is `c01 s_armor`."""
+    joined: list[Pick] = []
+    for pick in picks:
+        goes_on = bool(joined) and len(joined[-1]) == 1 and pick[0].text in what
+        joined = [*joined[:-1], joined[-1] + pick] if goes_on else [*joined, pick]
+    return joined
 
 
 def _with_verbs(picks: list[Pick]) -> list[Pick]:
@@ -392,7 +407,7 @@ def _answers(decision: Decision, step: Step) -> Iterator[tuple[tuple[OptionId, .
     """The answers that what is left of the step can mean, and what is left then."""
     if decision.max == 1:
         for option in decision.options:
-            rest = _cover(option, step)
+            rest = _cover(option, step, _unsaid(decision, option))
             if rest is not None:
                 yield (option.id,), rest
     else:
@@ -421,10 +436,10 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
     """All options that the step names."""
     chosen: list[OptionId] = []
     for option in sorted(decision.options, key=partial(_turn_of, step)) if decision.ordered else decision.options:
-        if any(ref.kind == "value" for ref in option.refs) or not option.refs or _is_back(option):
+        if any(ref.kind == "value" for ref in option.refs) or _is_back(option):
             continue
-        rest = _cover(option, step)
-        if rest is not None:
+        rest = _cover(option, step, _unsaid(decision, option))
+        if rest is not None and rest is not step:
             chosen.append(option.id)
             step = rest
     for number, pick in enumerate(step.picks):
@@ -465,18 +480,29 @@ def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | No
     return None
 
 
-def _cover(option: Option, step: Step) -> Step | None:
-    """Return what is left of the step if one of its picks names all that the option is about; None if none does."""
+def _cover(option: Option, step: Step, unsaid: Set[str] = frozenset()) -> Step | None:
+    """Return what is left of the step if one of its picks names all that the option is about; None if none does.
+
+    `unsaid` need not be named.
+    """
     words = {str(ref.id) for ref in option.refs if ref.kind == "word"} - {step.action}
-    things = [_text(ref) for ref in option.refs if ref.kind != "word"]
-    if not words and not things:
-        return step
+    things = {_text(ref) for ref in option.refs if ref.kind != "word"}
     for number, pick in enumerate(step.picks):
         names = {word.text for word in pick}
         left = {word.text for word in pick if not word.used}
-        if words <= names and names.issuperset(things) and left.intersection(things or words):
-            return _use(step, number, words | set(things))
-    return None
+        if words <= names and things - unsaid <= names and left.intersection(things & names or words):
+            return _use(step, number, words | things)
+    return None if words or things - unsaid else step
+
+
+def _unsaid(decision: Decision, option: Option) -> set[str]:
+    """The places and seats that a step need not name: no other option differs from this one in them alone."""
+    alike = [each for each in decision.options if _without_places(each) == _without_places(option)]
+    return {_text(ref) for ref in option.refs if ref.kind in PLACES} if len(alike) == 1 else set()
+
+
+def _without_places(option: Option) -> list[Ref]:
+    return [ref for ref in option.refs if ref.kind not in PLACES]
 
 
 def _use(step: Step, number: int, texts: set[str]) -> Step:

@@ -22,6 +22,19 @@ AT_WORK: dict[str, Any] = {
 
 AT_TABLE: dict[str, Any] = AT_WORK | {"given": AT_WORK["given"] | {"phase": "feeding", "stop": "new_cards"}}
 
+AT_NIGHT: dict[str, Any] = AT_WORK | {
+    "given": {
+        "seats": [{"faction": "newday", "medicine": 2}, {"faction": "bees"}],
+        "locations": {"garage_1": {"people": ["c07@0/exhausted/infected", "c13@0"]}},
+        "phase": "treatment",
+        "stop": "discard",
+    },
+}
+
+AT_TWO_PLACES: dict[str, Any] = AT_WORK | {
+    "given": AT_WORK["given"] | {"locations": {"garage_1": {"people": ["c07@0"]}, "garage_2": {"people": ["c08@0"]}}}
+}
+
 
 @pytest.mark.parametrize(
     ("row", "step"),
@@ -29,6 +42,12 @@ AT_TABLE: dict[str, Any] = AT_WORK | {"given": AT_WORK["given"] | {"phase": "fee
         (AT_WORK, "build garage_1 barricade, c07"),
         (AT_WORK, "build garage_1 blockpost, c13, c07, s_toolkit"),
         (AT_WORK, "build garage_1? barricade, s_toolkit, c13"),
+        (AT_WORK, "build garage_1, barricade, c07"),
+        (AT_WORK, "build barricade, c07"),
+        (AT_WORK, "build c13, s_toolkit, barricade"),
+        (AT_TWO_PLACES, "build garage_2, barricade, c08"),
+        (AT_NIGHT, "treat c07 cure stand"),
+        (AT_NIGHT, "treat stand c07, c07 cure"),
         (AT_TABLE, "feed c13 1"),
         (AT_TABLE, "feed none"),
         (AT_TABLE, "feed c07 1, c13 1"),
@@ -49,6 +68,12 @@ def test_what_can_be_played_is_played_and_is_not_illegal(row: dict[str, Any], st
         (AT_WORK, "build garage_1 barricade, c07, m_bat"),
         (AT_WORK, "build garage_1 barricade"),
         (AT_WORK, "build garage_2 barricade, c07"),
+        (AT_WORK, "build barricade, c13"),
+        (AT_WORK, "build c07"),
+        (AT_TWO_PLACES, "build barricade, c08"),
+        (AT_TWO_PLACES, "build garage_1 barricade, c08"),
+        (AT_NIGHT, "treat c07 cure stand, c13 stand"),
+        (AT_NIGHT, "treat c13 cure stand"),
         (AT_WORK, "brew garage_1, c07, c13"),
         (AT_TABLE, "feed c07 2"),
         (AT_TABLE, "feed c07 1, c07 1"),
@@ -127,7 +152,9 @@ RAM: dict[str, Any] = AT_WORK | {
 }
 
 
-@pytest.mark.parametrize("given_up", ["give_up c01 s_armor, c16", "give_up c16, c01 s_armor", "give_up s_armor c01"])
+@pytest.mark.parametrize(
+    "given_up", ["give_up c01 s_armor, c16", "give_up c16, c01 s_armor", "give_up s_armor c01", "give_up c01, s_armor"]
+)
 def test_saying_that_no_weapon_is_used_does_not_say_that_no_armour_is(given_up: str) -> None:
     fight = [{1: "commit_weapons f_pistol, f_pistol"}, {0: "commit_weapons none"}]
     run(RETREAT | {"steps": [*fight, {0: given_up}], "then": {"where": {"c01": "base_0", "c16": "discard"}}})
