@@ -94,5 +94,10 @@ RULINGS = Rulings(
             "by mail, who eats somebody is not asked whether the horse feeds the rest",
             "then whoever was eaten was eaten for nothing, and nobody answered so",
         ),
+        Ruling(
+            "a car is built upon",
+            "by mail, who puts a car where they can build upon it is asked again in the same turn",
+            "the plan offered nothing that only the car made possible, as the table does",
+        ),
     ]
 )

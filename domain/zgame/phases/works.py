@@ -30,7 +30,7 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
 def _work(game: WorkingCopy, seat: Seat) -> Flow[list[Done]]:
     """One plan, done in the order in which it was chosen; where something of it cannot be done, the rest is asked anew.
 
-    It ends with the sabotage that is still to be carried out.
+    Who has put a car that can be built upon is asked again. It ends with the sabotage that is still to be carried out.
     """
     deeds: list[Done] = []
     while True:
@@ -39,7 +39,8 @@ def _work(game: WorkingCopy, seat: Seat) -> Flow[list[Done]]:
         question = Question(seat, "work", ask("work"), [*menu, *more], 0, len(menu) + len(more), ordered=True)
         plan = yield from put(question, _may_have_tools(game, seat))
         team = work.chosen_team if None in plan else work.usual_team
-        if (yield from _carry_out(game, seat, team, deeds, [deed for deed in plan if deed is not None])):
+        is_done = yield from _carry_out(game, seat, team, deeds, [deed for deed in plan if deed is not None])
+        if is_done and not _opens_more(game, seat, menu):
             return deeds
 
 
@@ -66,6 +67,12 @@ def _do(game: WorkingCopy, seat: Seat, team: Team, deeds: list[Done], verb: str,
 def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
     kinds = {"build": building.offers, "brew": brewing.offers, "sabotage": sabotage.offers}
     return [(option, (verb, what)) for verb, offers in kinds.items() for option, what in offers(game, seat)]
+
+
+def _opens_more(game: WorkingCopy, seat: Seat, before: list[Offer]) -> bool:
+    """Return whether the seat can do what it could not choose before: build upon a car."""
+    known = [deed for _, deed in before]
+    return game.ruling("a car is built upon") and any(deed not in known for _, deed in _menu(game, seat))
 
 
 def _may_have_tools(game: WorkingCopy, seat: Seat) -> bool:
