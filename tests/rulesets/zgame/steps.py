@@ -267,14 +267,21 @@ class ZGamePerformer(Performer):
         return decision is not None and _begins(step.action, decision)
 
     def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
-        """The table after the step; None if it cannot be played. What can be declined is declined until it begins."""
-        table = self.table.fork()
+        """The table after the step; None if it cannot be played. What can be declined is declined until it begins.
+
+        In a fight that it cannot be for, too, if a later one of the phase asks for the like; what is illegal is about
+        the first (`within` its phase).
+        """
+        table, phase = self.table.fork(), within
         for _ in range(PATIENCE):
-            if within is not None and _phase(table) != within:
+            if phase not in (None, _phase(table)):
                 return None
             decision = _asked(table, seat)
             if decision is not None and _begins(step.action, decision):
-                return _solve(table, seat, step, len(table.events))
+                played = _solve(table, seat, step, len(table.events))
+                if played is not None or within is not None:
+                    return played
+                phase = _phase(table)
             if not self._make_way(table, seat):
                 return None
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")

@@ -179,6 +179,18 @@ def test_declining_what_is_not_asked_leads_to_no_later_fight() -> None:
     run(AT_WORK | {"given": given, "steps": steps, "then": {"hand": {0: []}}})
 
 
+def test_weapons_that_no_hand_of_a_fight_can_hold_are_for_the_next_fight_of_the_phase() -> None:
+    both, third = "commit_weapons f_pistol, f_pistol, t_car", "commit_weapons f_pistol, f_pistol, t_car, s_horse"
+    lone = RAM["given"] | {"locations": {"garage_1": {"people": ["c20@0"]}, "garage_2": {"people": ["c08@0", "c09@0"]}}}
+    row = RAM | {"given": lone}
+    run(row | {"steps": [{"illegal": {0: both}}, {0: both}], "then": {"hand": {0: ["s_horse"]}}})
+    for text in (third, both.replace("t_car", "c08")):
+        with pytest.raises(ScenarioFailure, match="cannot be played"):
+            run(row | {"steps": [{0: text}]})
+    with pytest.raises(ScenarioFailure, match="cannot be played"):
+        run(row | {"steps": [{0: "commit_weapons f_pistol"}, {0: both}]})
+
+
 @pytest.mark.parametrize("deal", ["deal swap m_bat f_pistol transport", "deal swap m_bat, f_pistol, transport"])
 def test_a_deal_is_read_with_commas_and_without(deal: str) -> None:
     run(AT_TABLE | {
