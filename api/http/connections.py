@@ -6,6 +6,7 @@ over stay as they are.
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -35,8 +36,8 @@ MOST_FRAMING = 8
 SLOWEST = 64 * 1024
 """Bytes of a body that bring a second more to send the rest of it."""
 
-_OFFER = b"\r\nupgrade:"
-_PASSED_OVER = b"\r\nx-offer:"
+_OFFER = re.compile(rb"(?i)(?<=\r\nupgrade)(?=:)")
+_OFFER_LENGTH = len(b"\r\nupgrade:")
 
 LINGER = 2.0
 """Seconds for which a client may go on sending a body after its answer."""
@@ -154,13 +155,14 @@ class _Outlet(asyncio.Transport):
             self._transport.writelines(parts)
 
 
-def _without_offer(data: bytes) -> bytes:
-    """The beginning of a request; an offer to go on in another protocol is made a header that nobody knows.
+def _without_offers(before: bytes, data: bytes) -> bytes:
+    """A part of a head that comes after another one; offers to go on in another protocol are made unknown headers.
 
-    Such an offer may be passed over (RFC 9110, 7.8), but the parser would give up the body that comes with it.
+    Such an offer may be passed over (RFC 9110, 7.8), but the parser would give up the body that comes with it. A part
+    may end within the name of one: what is put in comes right before the colon.
     """
-    at = data.partition(b"\r\n\r\n")[0].lower().find(_OFFER)
-    return data if at < 0 else data[:at] + _PASSED_OVER + data[at + len(_OFFER) :]
+    head, end, rest = (before + data).partition(b"\r\n\r\n")
+    return (_OFFER.sub(b"-", head) + end + rest)[len(before) :]
 
 
 class Connection(HttpToolsProtocol):
@@ -174,6 +176,7 @@ class Connection(HttpToolsProtocol):
         self._leave: Callable[[], None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._head_bytes = 0
+        self._head_end = b""
         self._body_bytes = 0
         self._framed_bytes = 0
         self._refusal = _MALFORMED
@@ -207,11 +210,12 @@ class Connection(HttpToolsProtocol):
             self._framed_bytes += len(data)
             super().data_received(data)
         else:
-            super().data_received(_without_offer(data))
+            super().data_received(_without_offers(self._head_end, data))
         # The parser has called the methods below meanwhile: the stage may be another one by now.
         if self._stage == "answer" and self.cycle.response_complete:
             # Line feeds between requests, which begin none.
             self._stage, self._head_bytes = "head", 0
+        self._head_end = (self._head_end + data)[1 - _OFFER_LENGTH :] if self._stage == "head" else b""
         if self._stage == "head":
             self._head_bytes += len(data)
             if self._head_bytes > LARGEST_HEAD:
@@ -244,6 +248,9 @@ class Connection(HttpToolsProtocol):
         if len(self.url) + said > LARGEST_HEAD:
             self._refusal = _LARGE
             raise ValueError("the head is too large")
+        if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
+            # An offer behind another request: its body would be taken for the next one.
+            raise ValueError("the body would be lost")
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         super().on_headers_complete()

@@ -1,7 +1,9 @@
 """Requests that are no HTTP, or hardly: each gets a clear answer that blames the client, and changes nothing."""
 
+import contextlib
 import json
 import socket
+import time
 
 import pytest
 
@@ -69,6 +71,45 @@ def test_nothing_is_upgraded(running: Service, ada: Person) -> None:
     head, body = _answer(running, ada, b"GET /v1/games HTTP/1.1\r\n{HEAD}Connection: Upgrade\r\n" + upgrade + b"\r\n")
     assert _status(head) == 200
     assert "games" in json.loads(body)
+
+
+OFFER = b"Connection: close, Upgrade\r\nUpgrade: h2c\r\n"
+ASK = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.mark.parametrize("more", [b"", b"Upgrade: websocket\r\n", b"upgrade:\r\n"])
+def test_offers_are_passed_over_wherever_a_packet_ends(running: Service, more: bytes) -> None:
+    head, body = _sent(OFFER + more, b'{"name": "Java"}')
+    for place in range(head.index(b"\r\nUpgrade"), head.index(b"Content-Type")):
+        told = _told(running, head[:place], head[place:] + body)
+        assert _status(told) == 201, (head[:place], told)
+
+
+@pytest.mark.parametrize("before", [b"", ASK])
+def test_a_body_is_never_taken_for_a_request(running: Service, before: bytes) -> None:
+    head, body = _sent(OFFER.replace(b"close, ", b"") * 2, ASK)
+    last = b"GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    assert _told(running, before + head, body, last).count(b'"ok"') <= before.count(b"GET")
+
+
+def _sent(offers: bytes, body: bytes) -> tuple[bytes, bytes]:
+    head = b"POST /v1/players HTTP/1.1\r\nHost: x\r\n%bContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+    return head % (offers, len(body)), body
+
+
+def _told(running: Service, *packets: bytes) -> bytes:
+    """What is answered to packets that come one after the other."""
+    host, _, port = running.address().rpartition("://")[2].partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        answer = b""
+        with contextlib.suppress(ConnectionError):
+            for packet in packets:
+                connection.sendall(packet)
+                time.sleep(0.02)
+            while part := connection.recv(65_536):
+                answer += part
+        return answer
 
 
 def _answer(running: Service, person: Person, request: bytes) -> tuple[bytes, bytes]:
