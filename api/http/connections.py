@@ -248,6 +248,8 @@ class Connection(HttpToolsProtocol):
         if len(self.url) + said > LARGEST_HEAD:
             self._refusal = _LARGE
             raise ValueError("the head is too large")
+        if sum(name == b"host" for name, _ in self.headers) > 1:
+            raise ValueError("more than one host is named")
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             # An offer behind another request: its body would be taken for the next one.
             raise ValueError("the body would be lost")

@@ -25,6 +25,8 @@ REQUESTS = {
         b"POST /v1/games HTTP/1.1\r\n{HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     ),
     "a chunk without a length": b"POST /v1/games HTTP/1.1\r\n{HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+    "two hosts": b"GET /v1/games HTTP/1.1\r\n{HEAD}Host: y\r\n\r\n",
+    "the same host twice": b"GET /v1/games HTTP/1.1\r\n{HEAD}host: x\r\n\r\n",
     "NUL in the path": b"GET /v1/games/\0 HTTP/1.1\r\n{HEAD}\r\n",
     "bytes in the path": b"GET /v1/games/\xff HTTP/1.1\r\n{HEAD}\r\n",
     "NUL in a header": b"GET /v1/games HTTP/1.1\r\n{HEAD}X-Odd: \0\r\n\r\n",
