@@ -45,6 +45,15 @@ def consent_page(
     return page(locale, _TITLE, form)
 
 
+def unfit_page(locale: Locale, name: str, place: str, back: str) -> bytes:
+    """The page for a client that asks for what cannot be given.
+
+    It leads `back` with a click alone: whoever registers a client says where, and a link to this host is trusted.
+    """
+    words, label = said(locale, "consent-unfit", name=name), said(locale, "consent-back", place=place)
+    return page(locale, _TITLE, f'<p role="status">{words}</p>\n<p><a href="{escape(back)}">{label}</a></p>\n')
+
+
 def nobody_page(locale: Locale) -> bytes:
     """The page for a request that no client has made, or that leads nowhere."""
     return page(locale, _TITLE, "", "consent-nobody")

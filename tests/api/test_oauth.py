@@ -194,12 +194,19 @@ class TestConsent:
             ({"scope": " "}, "invalid_scope"),
         ],
     )
-    def test_what_cannot_be_given_is_told_to_the_client(
-        self, app: str, browser: Browser, said: dict[str, str], error: str
+    def test_what_cannot_be_given_is_told_to_the_client_by_who_goes_on(
+        self, running: Service, app: str, browser: Browser, said: dict[str, str], error: str
     ) -> None:
-        told = answer(browser.get(f"/authorize?{urlencode(wish(app, **said))}"))
-        assert (told["error"], told["state"]) == (error, "a b&c")
-        assert answer(browser.post("/authorize", **wish(app, **said), verdict="approve"))["error"] == error
+        link = f"/authorize?{urlencode(wish(app, **said))}"
+        asked = [browser.get(link), browser.post("/authorize", **wish(app, **said), verdict="approve")]
+        # Whoever registers a client would else have a link to this host that leads to any page.
+        for page in (*asked, Browser(running).get(link)):
+            assert (page.status_code, "location" in page.headers) == (400, False)
+            assert "Board &lt;i&gt;viewer asks for something" in page.text
+            (back,) = re.findall(r'<a href="([^"]+)">Back to https://app\.example\.org</a>', page.text)
+            assert unescape(back).startswith(f"{BACK}&")
+            told = dict(parse_qsl(urlsplit(unescape(back)).query))
+            assert (told["error"], told["state"]) == (error, "a b&c")
 
 
 class TestCodes:
