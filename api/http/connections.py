@@ -253,9 +253,10 @@ class Connection(HttpToolsProtocol):
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             # An offer behind another request: its body would be taken for the next one.
             raise ValueError("the body would be lost")
+        # It refuses an address that is none, which is no answer to the request before.
+        super().on_headers_complete()
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
-        super().on_headers_complete()
         has_body = self.scope["method"] != "HEAD"
         self.cycle.transport = _Outlet(self.transport, has_body=has_body)
         self._cycles = [cycle for cycle in self._cycles if not cycle.response_complete]

@@ -272,3 +272,8 @@ class TestPipelines:
                 connection.sendall(b"GET /docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 3 + b"\x00\x01\r\n\r\n")
         assert running.client().get("/healthz").is_success
         assert running.output("api-1")[said:] == ""
+
+    def test_what_is_wrong_with_a_request_is_no_answer_to_the_one_before(self, running: Service) -> None:
+        with _connected(running) as connection:
+            connection.sendall(HEALTH + b"CONNECT host:1 HTTP/1.1\r\nHost: host:1\r\n\r\n")
+            assert _answer(connection)[:13] in (b"", b"HTTP/1.1 200 ")
