@@ -204,9 +204,12 @@ class Limits:
         return Limit("names", self._renames, player)
 
     def guess(self, player: str) -> None:
-        """Count a code that an account shows, until it is known to be a right one. Raises `too-many-requests`."""
+        """Count a code that an account shows, or an address, until it is known to be a right one.
+
+        Raises `too-many-requests`.
+        """
         if wait := self._guesses.take(player):
-            raise _too_many(wait, "this account showed many codes that let nobody in")
+            raise _too_many(wait, "many codes were shown that let nobody in")
 
     def knew(self, player: str) -> None:
         """Count the code no more that an account has just shown: it lets somebody in."""

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
-from api.http.access import requires
+from api.http.access import WATCHED, requires
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.operations.parameters import GameId, OwnLocaleQuery
@@ -50,7 +50,7 @@ async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewI
     **Operation(
         "getInvitation",
         "Look at a game before you join",
-        requires("read", "bot"),
+        WATCHED,
         problems=("removed", "game-not-open", "invitation-expired"),
         links={"join": Link("takeSeat", "Take a seat, with the code.", {"game_id": "$response.body#/game"})},
     ).handler,
@@ -61,6 +61,8 @@ async def get_invitation(
     locale: OwnLocaleQuery = None,
 ) -> InvitationPreview:
     """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up.
+
+    Whoever has the code sees it, also without an account.
 
     With the code of a seat that is handed over, also its clock and how the game stands, as those see it who watch.
     """

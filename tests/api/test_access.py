@@ -361,6 +361,7 @@ FOR_ANYBODY = {
 }
 
 WATCHED = {
+    "getInvitation",
     *("listGames", "getLeague", "getGame", "getLog", "getState", "listThoughts", "exportGame"),
     *("listBranches", "getBranch", "getBranchState"),
 }

@@ -162,6 +162,43 @@ def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     expect(players.filter(has_text="Cat")).to_be_visible()
 
 
+def test_who_has_no_account_sees_the_invitation_before_they_say_a_name(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=PLAIN, visibility="private", deadline={"per_sitting": "PT6H"})
+    guest = visitor(PHONE, locale="ru", bypass_csp=True)
+    page = guest.visit(f"/join/{game['invite']}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Приглашение")
+    expect(page.get_by_text("Ada · свободное место")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Время на ход: 6 часов")).to_be_visible()
+    assert findings(page) == []
+    assert guest.overflow() == 0
+    page.get_by_label("Имя").fill("Маша")
+    page.get_by_role("button", name="Начать").click()
+    page.get_by_role("button", name="Сесть за стол").click()
+    expect(page.locator(".decision")).to_be_visible()
+
+
+def test_an_invitation_that_lets_nobody_in_says_so_and_leads_on(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    game = ada.create(ruleset=PLAIN)
+    code = ada.ask("POST", f"/games/{game['id']}/invitations", json={})["code"]
+    bob.join(game)
+    guest, late = visitor(PHONE, locale="pl"), visitor(PHONE)
+    guest.forgive("404")
+    late.forgive("409")
+    page = guest.visit(f"/join/{code[:-3]}")
+    expect(page.get_by_role("alert")).to_contain_text("To zaproszenie nie działa")
+    expect(page.get_by_role("link", name="Zacznij").last).to_be_visible()
+    guest.visit(f"/table/g_{'a' * 16}")
+    expect(page.get_by_role("status").filter(has_text="Nie ma takiej gry")).to_be_visible()
+    expect(page.get_by_label("Imię")).to_be_visible()
+    page = seated(late, person("Cat"))
+    page.goto(f"/join/{code}")
+    expect(page.get_by_role("alert")).to_contain_text("the game has begun already")
+    page.get_by_role("link", name="Watch").click()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+
+
 def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

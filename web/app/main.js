@@ -14,7 +14,7 @@ const PAGES = [
   { pattern: /^\/$/, load: async () => (await import("./home.js")).home },
   { pattern: /^\/new$/, load: async () => (await import("./new.js")).newGame },
   { pattern: /^\/account$/, load: async () => (await import("./account.js")).account },
-  { pattern: /^\/join\/([\w.-]+)$/, load: async () => (await import("./join.js")).join },
+  { pattern: /^\/join\/([\w.-]+)$/, isOpen: true, load: async () => (await import("./join.js")).join },
   { pattern: /^\/table\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
   { pattern: /^\/replay\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
   { pattern: /^\/league$/, isOpen: true, load: async () => (await import("./league.js")).league },
@@ -94,7 +94,7 @@ function show() {
   const opened = load().then((shown) => shown(screen, ...parts)).catch(async (error) => {
     // A private game is not there for whoever has no account: they may have one.
     if (session.token || error.status !== 404) throw error;
-    return (await welcome())(screen);
+    return (await welcome())(screen, { content: html`<p class="narrow calm" role="status">${say("hidden")}</p>`, name: say("begin") });
   });
   opened.then(
     (then) => {

@@ -46,6 +46,11 @@ export const TEXTS = {
   game: ["Game", "Игра", "Gra"],
   goes_first: ["goes first", "начинает", "zaczyna"],
   hand: ["Hand", "Рука", "Ręka"],
+  hidden: [
+    "There is no such game, or only those who were invited may see it: say who you are.",
+    "Такой игры нет, или её видят только приглашённые: скажи, кто ты.",
+    "Nie ma takiej gry albo widzą ją tylko zaproszeni: powiedz, kim jesteś.",
+  ],
   hand_over: ["Hand my seat over", "Передать своё место", "Oddaj swoje miejsce"],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
@@ -63,6 +68,11 @@ export const TEXTS = {
     "Przejmujesz miejsce gracza {name}, z jego kartami i czasem: gra toczy się dalej od tej chwili.",
   ],
   joined_by: ["Invitation", "Приглашение", "Zaproszenie"],
+  joined_by_none: [
+    "This invitation lets nobody in: the link is not whole, or there is a newer one. Ask for it again.",
+    "Это приглашение не действует: ссылка неполная или её сменила новая. Попроси прислать её ещё раз.",
+    "To zaproszenie nie działa: link jest niepełny albo zastąpił go nowszy. Poproś o niego jeszcze raz.",
+  ],
   key_forgotten: [
     "The key that this browser kept counts no more. Begin anew, or use another key of your account.",
     "Ключ, который хранил этот браузер, больше не действует. Начни заново или введи другой ключ своей учётной записи.",

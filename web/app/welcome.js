@@ -8,17 +8,21 @@ import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
 import { say } from "./words.js";
 
-/** Show a form that ends with a token, and then the page that was wanted. @param {import("./main.js").Screen} screen */
-export function welcome(screen) {
+/**
+ * Show a form that ends with a token, and then the page that was wanted.
+ * @param {import("./main.js").Screen} screen
+ * @param {{ content: unknown, name: string } | null} wanted what of that page may be seen before, in place of what the service is
+ */
+export function welcome(screen, wanted = null) {
   let isAsking = false;
   let problem = "";
   let watched = /** @type {unknown} */ (nothing);
 
   const entrance = new Entrance(() => draw());
   const draw = () => screen.draw(html`
-    <p class="narrow calm">${say("intro")}</p>
+    ${wanted ? wanted.content : html`<p class="narrow calm">${say("intro")}</p>`}
     <section class="card narrow">
-      <h1>${say("ask_name")}</h1>
+      ${wanted ? html`<h2>${say("ask_name")}</h2>` : html`<h1>${say("ask_name")}</h1>`}
       <p>${say("ask_name_help")}</p>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
       <form @submit=${register}>
@@ -28,7 +32,7 @@ export function welcome(screen) {
       ${entrance.view()}
     </section>
     ${watched}
-    <p class="narrow"><a href="/league">${say("league")}</a> · <a href="/open">${say("open_file")}</a></p>`);
+    <p class="narrow"><a href="/league">${say("league")}</a> · <a href="/open">${say("open_file")}</a></p>`, wanted?.name);
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {
@@ -65,6 +69,6 @@ export function welcome(screen) {
   }
 
   draw();
-  look().catch(() => {});
+  if (!wanted) look().catch(() => {});
   return () => entrance.stop();
 }
