@@ -1,5 +1,6 @@
 """The quotas of accounts: games, the bytes that these take, and what is done in a day."""
 
+from asyncio import gather
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -137,8 +138,12 @@ class Quotas:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY)
-        used = await self._players.counted(player, day)
-        taken = await self._lobby.places.taken(player)
+        used, taken, stored, tokens = await gather(
+            self._players.counted(player, day),
+            self._lobby.places.taken(player),
+            self._lobby.stored(player),
+            self._players.tokens.of(player),
+        )
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
         thought = min(used["thought"] // 1000, settings.search_seconds_per_day)
         return [
@@ -148,10 +153,10 @@ class Quotas:
             QuotaView("search-seconds-today", thought, settings.search_seconds_per_day, tomorrow),
             at_once["imports"],
             QuotaView("games-today", used["made"], settings.games_per_day, tomorrow),
-            QuotaView("bytes", await self._lobby.stored(player), settings.stored_bytes_per_player, None),
+            QuotaView("bytes", stored, settings.stored_bytes_per_player, None),
             QuotaView("message-bytes-today", used["said"], settings.message_bytes_per_day, tomorrow),
             QuotaView("branches-today", used["branched"], settings.branches_per_day, tomorrow),
-            QuotaView("tokens", len(await self._players.tokens.of(player)), settings.tokens_per_player, None),
+            QuotaView("tokens", len(tokens), settings.tokens_per_player, None),
         ]
 
     async def _today(self, player: str) -> tuple[int, int]:
