@@ -29,20 +29,10 @@ SCANT = {
 
 
 @pytest.fixture(scope="module")
-def stack() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-@pytest.fixture(scope="module")
-def store(stack: ExitStack) -> str:
-    return stack.enter_context(RedisServer(appendfsync="no")).url
-
-
-@pytest.fixture(scope="module")
-def scant(stack: ExitStack, store: str) -> Service:
+def scant() -> Iterator[Service]:
     """A process with low limits."""
-    return stack.enter_context(Service(store, env=SCANT)).start("api-1")
+    with RedisServer(appendfsync="no") as server, Service(server.url, env=SCANT) as service:
+        yield service.start("api-1")
 
 
 def _tokens(who: Person, count: int) -> list[Person]:
@@ -72,9 +62,9 @@ def test_ten_tokens_leave_a_place_to_a_stranger(scant: Service) -> None:
         assert streams.enter_context(bob.stream(path)).status_code == 200
 
 
-def test_where_nothing_changes_nothing_is_said(scant: Service, store: str) -> None:
+def test_where_nothing_changes_nothing_is_said(scant: Service) -> None:
     ada = Person(scant)
-    with redis.Redis.from_url(store) as client, client.pubsub(ignore_subscribe_messages=True) as heard:
+    with redis.Redis.from_url(scant.store) as client, client.pubsub(ignore_subscribe_messages=True) as heard:
         heard.subscribe(REVOKED_CHANNEL)
         heard.get_message(timeout=PATIENCE)
         for body in ({}, {"name": "Ada"}, {"locale": "en"}, {"name": None}):
