@@ -124,7 +124,7 @@ class LookQueue:
         self._keys = [self._queue.key, *self._waiting]
         self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
         self._take = redis.register_script((files("workers") / "take.lua").read_text())
-        self._spend = redis.register_script((files("workers") / "spend.lua").read_text())
+        self._charge = redis.register_script((files("workers") / "charge.lua").read_text())
 
     def put(self, claim: Claim) -> None:
         """Let a claimed game wait for its turn, once, and have a worker take whose turn it is.
@@ -151,7 +151,7 @@ class LookQueue:
     def charge(self, turn: Turn, seconds: float) -> None:
         """Charge an account for a turn that has taken so long. Raises redis.exceptions.RedisError."""
         later = round(seconds * WEIGHT * SECOND)
-        self._spend(keys=[turn.among], args=[turn.account, _now(), later, _MOST])
+        self._charge(keys=[turn.among], args=[turn.account, _now(), later, _MOST])
 
     def _have_taken(self, jobs: int, games: int, name: str | None = None) -> None:
         """Have a worker take a game if some wait, and no more jobs than games do: one may be for something else."""

@@ -1,7 +1,7 @@
 -- Let a game wait for a look, unless it waits as urgently already.
 --
 -- For each urgency there are the accounts whose games wait, by their places, and the games of each account, by when they
--- came. The place of an account is when it came, or later by what it was charged for its turns (`spend.lua`). All is
+-- came. The place of an account is when it came, or later by what it was charged for its turns (`charge.lua`). All is
 -- written each time, so that what the server has lost comes back with the next claim. This is a server of its own, never
 -- a cluster, so that names may be made up here.
 --
