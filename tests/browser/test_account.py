@@ -50,6 +50,22 @@ def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person)
     expect(again).to_have_count(0)
 
 
+def test_a_browser_that_does_not_know_where_it_is_has_channels_too(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    told = "Intl.DateTimeFormat.prototype.resolvedOptions"
+    page.add_init_script(
+        f"const told = {told}; {told} = function () {{ return {{...told.call(this), timeZone: 'Etc/Unknown'}}; }};"
+    )
+    page.goto("/account")
+    part = page.locator("section", has=page.get_by_role("heading", name="How I am told"))
+    part.get_by_label("Tell me by").select_option("webhook")
+    part.get_by_label("Address").fill(HOOK)
+    part.get_by_role("button", name="Add").click()
+    expect(part.locator("code.key")).to_contain_text("whsec_")
+    (channel,) = ada.get("/players/me/channels")["channels"]
+    assert channel["zone"] == "UTC"
+
+
 @pytest.mark.parametrize(
     ("locale", "address", "told"),
     [

@@ -13,9 +13,10 @@ const DAY = 86_400_000;
 
 const weekday = (number) => new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" }).format(MONDAY + (number - 1) * DAY);
 
-/** The time zone of this browser, as `Europe/Warsaw`. */
+/** The time zone of this browser, as `Europe/Warsaw`; UTC where it does not know. */
 export function zone() {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }
 
 /** Days of the week in words, from 1 for Monday to 7. @param {number[]} days */
