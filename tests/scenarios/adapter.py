@@ -1,7 +1,7 @@
 """An adapter tells the runner of a ruleset: its words, and the fields of `then`."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from domain.kernel.decisions import Decision
@@ -73,6 +73,53 @@ def same_cards(what: str, actual: Iterable[Any], expected: Iterable[Any]) -> Non
     if found != wanted:
         missing, extra = list((wanted - found).elements()), list((found - wanted).elements())
         raise ScenarioFailure(f"{what}: missing {missing!r}, too many {extra!r}")
+
+
+def hands(hand: Callable[[Game, int], Sequence[Any]]) -> Mapping[str, Check]:
+    """The fields about the hands of seats."""
+    return {
+        "hand": exactly("hand", hand),
+        "hand_has": among("hand", hand, there=True),
+        "hand_lacks": among("hand", hand, there=False),
+        "hand_size": _of_seats("hand size", lambda game, seat: len(hand(game, seat))),
+    }
+
+
+def exactly(what: str, cards: Callable[[Game, int], Iterable[Any]]) -> Check:
+    """The check that seats have exactly these cards, in any order."""
+
+    def check(game: Game, expected: dict[int, list[Any]]) -> None:
+        for seat, wanted in expected.items():
+            same_cards(f"{what} of seat {seat}", cards(game, seat), wanted)
+
+    return check
+
+
+def among(what: str, cards: Callable[[Game, int], Iterable[Any]], *, there: bool) -> Check:
+    """The check that these are, or are not, among the cards of seats."""
+
+    def check(game: Game, expected: dict[int, list[Any]]) -> None:
+        for seat, wanted in expected.items():
+            check_among(f"{what} of seat {seat}", list(cards(game, seat)), wanted, there=there)
+
+    return check
+
+
+def check_among(what: str, found: list[Any], wanted: list[Any], *, there: bool) -> None:
+    """Raise ScenarioFailure unless the wanted cards are there, each so often, or none of them is."""
+    for card in wanted:
+        if not there and card in found:
+            raise ScenarioFailure(f"{what}: {card!r} is there, among {found!r}")
+        if there and found.count(card) < wanted.count(card):
+            raise ScenarioFailure(f"{what}: {card!r} is not there ({wanted.count(card)} times), only {found!r}")
+
+
+def _of_seats(what: str, value: Callable[[Game, int], Any]) -> Check:
+    def check(game: Game, expected: dict[int, Any]) -> None:
+        for seat, wanted in expected.items():
+            same(f"{what} of seat {seat}", value(game, seat), wanted)
+
+    return check
 
 
 def _plain(value: Any) -> Any:

@@ -35,6 +35,9 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no seats": ({"given": {}}, "given: there are no `seats`; .*the adapter says"),
     "a wrong winner": ({"then": {"winner": 1}}, r"then: winner: expected \[1\], it is \[\]"),
     "a wrong card": ({"then": {"lair": {0: [5, 4]}}}, r"then: lair of seat 0: missing \[4\], too many \[3\]"),
+    "a hand of another size": ({"then": {"hand_size": {0: 4}}}, "then: hand size of seat 0: expected 4, it is 5"),
+    "a card twice": ({"then": {"hand_has": {0: [1, 1]}}}, r"then: hand of seat 0: 1 is not there \(2 times\)"),
+    "a card that is there": ({"then": {"hand_lacks": {1: [4]}}}, "then: hand of seat 1: 4 is there"),
     "a seat that is not there": (
         {"then": {"hand": {7: [1]}}},
         r"then: hand cannot be \{7: \[1\]\}, as FORMAT.md has it",

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from domain.diamonsters import rules
 from domain.diamonsters.state import State
 from domain.kernel.game import Game
-from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.adapter import Adapter, Check, exactly, hands, same, same_cards
 from tests.scenarios.common import pending_as
 from tests.scenarios.tokens import Line, read_line
 
@@ -14,14 +14,6 @@ from tests.scenarios.tokens import Line, read_line
 def _state(game: Game) -> State:
     state: State = game.state
     return state
-
-
-def _cards_by_seat(what: str, cards: Callable[[State], tuple[tuple[int, ...], ...]]) -> Check:
-    def check(game: Game, expected: dict[int, list[int]]) -> None:
-        for seat, values in expected.items():
-            same_cards(f"{what} of seat {seat}", cards(_state(game))[seat], values)
-
-    return check
 
 
 def _value(what: str, value: Callable[[State], Any]) -> Check:
@@ -38,8 +30,8 @@ class Diamonsters(Adapter):
 
     resting = frozenset({"play"})
     checks: ClassVar[Mapping[str, Check]] = {
-        "hand": _cards_by_seat("hand", lambda state: state.hands),
-        "lair": _cards_by_seat("lair", lambda state: state.lairs),
+        **hands(lambda game, seat: _state(game).hands[seat]),
+        "lair": exactly("lair", lambda game, seat: _state(game).lairs[seat]),
         "diamonds": _value("diamonds", lambda state: tuple(rules.diamonds(lair) for lair in state.lairs)),
         "deck": _value("deck", lambda state: state.deck),
         "deck_size": _value("deck_size", lambda state: len(state.deck)),

@@ -1,6 +1,6 @@
 """Smash Up in scenarios."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from domain.smashup.ruleset import RULESET
 from domain.smashup.views import BaseView, CardView, SeatView, View
 from tests.rulesets.smashup.placing import placed
 from tests.scenarios import matching, tokens
-from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.adapter import Adapter, Check, among, check_among, exactly, hands, same, same_cards
 from tests.scenarios.common import pending_as
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
@@ -60,30 +60,6 @@ def _deck(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(facts["seats"][seat].get("deck", ()))
 
 
-def _exactly(what: str, cards: Callable[[Game, int], Iterable[str]]) -> Check:
-    def check(game: Game, expected: dict[int, list[str]]) -> None:
-        for seat, wanted in expected.items():
-            same_cards(f"{what} of seat {seat}", cards(game, seat), wanted)
-
-    return check
-
-
-def _among(what: str, cards: Callable[[Game, int], Iterable[str]], there: bool) -> Check:
-    def check(game: Game, expected: dict[int, list[str]]) -> None:
-        for seat, wanted in expected.items():
-            _check_among(f"{what} of seat {seat}", list(cards(game, seat)), wanted, there)
-
-    return check
-
-
-def _check_among(what: str, found: list[str], wanted: list[str], there: bool) -> None:
-    for card in wanted:
-        if not there and card in found:
-            raise ScenarioFailure(f"{what}: {card!r} is there, among {found!r}")
-        if there and found.count(card) < wanted.count(card):
-            raise ScenarioFailure(f"{what}: {card!r} is not there ({wanted.count(card)} times), only {found!r}")
-
-
 def _of_seats(what: str, value: Callable[[SeatView], Any]) -> Check:
     def check(game: Game, expected: dict[int, Any]) -> None:
         for seat, wanted in expected.items():
@@ -130,7 +106,7 @@ def _bases(game: Game, expected: dict[str, list[str]]) -> None:
 def _bases_among(there: bool) -> Check:
     def check(game: Game, expected: dict[str, list[str]]) -> None:
         for base, wanted in expected.items():
-            _check_among(base, _cards(_base(game, base)), wanted, there)
+            check_among(base, _cards(_base(game, base)), wanted, there=there)
 
     return check
 
@@ -195,13 +171,10 @@ class SmashUp(Adapter):
     showing = frozenset({"revealed"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
-        "hand": _exactly("hand", _hand),
-        "discard": _exactly("discard pile", _discard),
-        "hand_has": _among("hand", _hand, there=True),
-        "hand_lacks": _among("hand", _hand, there=False),
-        "discard_has": _among("discard pile", _discard, there=True),
-        "discard_lacks": _among("discard pile", _discard, there=False),
-        "hand_size": _of_seats("hand size", lambda seat: seat.hand_size),
+        **hands(_hand),
+        "discard": exactly("discard pile", _discard),
+        "discard_has": among("discard pile", _discard, there=True),
+        "discard_lacks": among("discard pile", _discard, there=False),
         "deck_size": _of_seats("deck size", lambda seat: seat.deck_size),
         "deck": _deck_end(bottom=False),
         "deck_bottom": _deck_end(bottom=True),

@@ -9,7 +9,7 @@ from domain.zgame.ruleset import ENGINE
 from domain.zgame.state import Fort, Person
 from domain.zgame.truth import fort_text
 from tests.rulesets.zgame.steps import ZGamePerformer
-from tests.scenarios.adapter import Adapter, Check, same, same_cards
+from tests.scenarios.adapter import Adapter, Check, hands, same, same_cards
 from tests.scenarios.failure import ScenarioFailure
 
 SKILLS = ("fight", "engineering", "science", "speed")
@@ -31,30 +31,6 @@ def _seat(game: Game, seat: Any) -> int:
     if seat not in range(len(game.seats)):
         raise ScenarioFailure(f"there is no seat {seat!r}; there are the seats 0 to {len(game.seats) - 1}")
     return int(seat)
-
-
-def _hands(game: Game, expected: dict[int, list[str]]) -> None:
-    for seat, cards in expected.items():
-        same_cards(f"hand of seat {seat}", _hand(game, seat), cards)
-
-
-def _hand_has(game: Game, expected: dict[int, list[str]]) -> None:
-    for seat, cards in expected.items():
-        for card in cards:
-            if _hand(game, seat).count(card) < cards.count(card):
-                raise ScenarioFailure(f"hand of seat {seat}: {card!r} is missing in {_hand(game, seat)!r}")
-
-
-def _hand_lacks(game: Game, expected: dict[int, list[str]]) -> None:
-    for seat, cards in expected.items():
-        for card in cards:
-            if card in _hand(game, seat):
-                raise ScenarioFailure(f"hand of seat {seat}: {card!r} is there, in {_hand(game, seat)!r}")
-
-
-def _hand_size(game: Game, expected: dict[int, int]) -> None:
-    for seat, size in expected.items():
-        same(f"hand size of seat {seat}", len(_hand(game, seat)), size)
 
 
 def _pile(piles: dict[str, list[str]], deck: str) -> list[str]:
@@ -161,10 +137,7 @@ class ZGame(Adapter):
         "vp": _by_seat("vp", lambda play: play.table.vp),
         "food": _by_seat("food", lambda play: play.table.food),
         "medicine": _by_seat("medicine", lambda play: play.table.medicine),
-        "hand": _hands,
-        "hand_has": _hand_has,
-        "hand_lacks": _hand_lacks,
-        "hand_size": _hand_size,
+        **hands(_hand),
         "discard": _discard,
         "deck": _deck,
         "deck_size": _deck_size,
