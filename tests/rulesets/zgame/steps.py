@@ -269,13 +269,15 @@ class ZGamePerformer(Performer):
     def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
         """The table after the step; None if it cannot be played. What can be declined is declined until it begins.
 
-        In a fight that it cannot be for, too, if a later one of the phase asks for the like; what is illegal is about
-        the first (`within` its phase).
+        Or until what it chooses has happened without a choice. In a fight that it cannot be for, too, if a later one of
+        the phase asks for the like; what is illegal is about the first (`within` its phase).
         """
         table, phase = self.table.fork(), within
         for _ in range(PATIENCE):
             if phase not in (None, _phase(table)):
                 return None
+            if within is None and _is_settled(table, seat, step, len(self.table.events)):
+                return table
             decision = _asked(table, seat)
             if decision is not None and _begins(step.action, decision):
                 played = _solve(table, seat, step, len(table.events))

@@ -191,6 +191,26 @@ def test_weapons_that_no_hand_of_a_fight_can_hold_are_for_the_next_fight_of_the_
         run(row | {"steps": [{0: "commit_weapons f_pistol"}, {0: both}]})
 
 
+INFECTED: dict[str, Any] = AT_WORK | {
+    "given": {
+        "seats": [{"faction": "newday"}, {"faction": "bees", "medicine": 1}],
+        "locations": {"street_1": {"people": ["c07@0", "c13@0"]}, "base_1": {"people": ["ldr_bees@1", "c16@1"]}},
+        "dice": [1, 1, 1, 6],
+        "phase": "building",
+        "stop": "discard",
+    }
+}
+
+
+def test_the_only_one_to_be_infected_is_named_before_it_has_happened() -> None:
+    run(INFECTED | {"steps": [{1: "infect c16"}, {1: "treat c16 cure"}], "then": {"ready": ["c16"]}})
+    run(INFECTED | {"steps": [{"illegal": {1: "infect c16"}}]})
+    healthy = INFECTED | {"given": INFECTED["given"] | {"dice": [1, 1, 1, 1]}}
+    for row, step in ((INFECTED, {1: "infect ldr_bees"}), (INFECTED, {0: "infect c16"}), (healthy, {1: "infect c16"})):
+        with pytest.raises(ScenarioFailure, match="cannot be played"):
+            run(row | {"steps": [step]})
+
+
 @pytest.mark.parametrize("deal", ["deal swap m_bat f_pistol transport", "deal swap m_bat, f_pistol, transport"])
 def test_a_deal_is_read_with_commas_and_without(deal: str) -> None:
     run(AT_TABLE | {
