@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from domain.kernel.decisions import Decision, Message, OptionId
+from domain.kernel.decisions import Decision, OptionId, Ref
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
+from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import bases, other_copies
 from tests.scenarios.readings import (
@@ -16,6 +17,7 @@ from tests.scenarios.readings import (
     Reading,
     at_places,
     in_any_order,
+    in_other_turns,
     in_other_words,
     in_picks,
     in_plays,
@@ -28,6 +30,7 @@ from tests.scenarios.readings import (
 from tests.scenarios.tokens import (
     Line,
     Token,
+    accepts_first,
     is_of_pile,
     is_over,
     is_told,
@@ -72,6 +75,8 @@ class Performer:
         """What its words mean as well: other copies of the cards that they name."""
         self._unsaid: list[_Instead] = []
         """The bases that it could mean, where it was asked for one and says none."""
+        self._orders: list[_Instead] = []
+        """What could have come first, where the step is about what is asked after an order."""
         self.marks = (0, 0)
         """How many entries there were before each of the last two steps."""
 
@@ -82,7 +87,7 @@ class Performer:
         """
         if who == "expect":
             self.expect(what)
-        elif isinstance(who, int) and who in _seats(self.table):
+        elif isinstance(who, int) and who in seats(self.table):
             yield from self.readings(who, str(what))
             return
         else:
@@ -106,8 +111,7 @@ class Performer:
         """Return the table once nobody is asked for an order; None if nobody is now."""
         ordered = None
         for _ in range(PATIENCE):
-            asked = (pending.decision for pending in (ordered or table).game.open)
-            decision = next((each for each in asked if each.kind in self._adapter.indifferent), None)
+            decision = next(self._orders_asked(ordered or table), None)
             if decision is None:
                 break
             ordered = ordered or table.fork()
@@ -140,11 +144,15 @@ class Performer:
             first = self._after(seat, line, text)
         except ScenarioFailure as no_way:
             first, failure = self.table, no_way
-        besides = [*self._copies, *self._unsaid]
+        besides, orders = [*self._copies, *self._unsaid], self._orders
+        if accepts_first(line):
+            yield from self._in_other_orders(seat, line, text, orders)
         if failure is None or is_over(line) or only_declines(line):
             failure = None
             yield first
         yield from self._with_other_answers(seat, line, text, besides)
+        if not accepts_first(line):
+            yield from self._in_other_orders(seat, line, text, orders)
         if failure is not None:
             things = self._adapter.things(self.table.game)
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
@@ -163,7 +171,7 @@ class Performer:
     def _declined_first(self, seat: int, line: Line, text: str) -> Iterator[LocalGame]:
         """Decline a card of a pile, though the step names it: it may mean its like in the hand, as the next play."""
         table = self.table.fork()
-        if is_of_pile(_asked(table, seat)) and self._pass_over(table, seat) and self._begins(table, seat):
+        if is_of_pile(asked(table, seat)) and self._pass_over(table, seat) and self._begins(table, seat):
             try:
                 self._play(table, seat, line, text)
             except ScenarioFailure:
@@ -178,14 +186,14 @@ class Performer:
             verbs = (Reading(other) for other in with_other_verbs(line, begins=True))
             yield from self._others(seat, chain((Reading(line),), others, verbs), texts[0], one_play=True)
         steps = [self._adapter.read(text) for text in texts]
-        yield from self._others(seat, without_a_step(steps), texts[0], one_play=True)
+        yield from self._others(seat, chain(without_a_step(steps), in_other_turns(steps)), texts[0], one_play=True)
         if len(texts) == 2:
             first, second = steps
             yield from self._others(seat, shorter(first + second, {0, len(first)}, 1), texts[0], one_play=True)
 
     def _begins(self, table: LocalGame, seat: int) -> bool:
         """Return whether a step of the seat begins a play now, rather than going on with one."""
-        decision = _asked(table, seat)
+        decision = asked(table, seat)
         return decision is None or decision.kind in self._adapter.resting
 
     def _others(
@@ -206,13 +214,21 @@ class Performer:
                     yield table
 
     def _as_read(
-        self, seat: int, reading: Reading, text: str, *, one_play: bool = False, instead: _Instead | None = None
+        self,
+        seat: int,
+        reading: Reading,
+        text: str,
+        *,
+        one_play: bool = False,
+        instead: _Instead | None = None,
+        orders: Sequence[_Instead] = (),
     ) -> LocalGame | None:
         """Return the table to which a step leads that is read like this; None if it leads to none."""
         table = self.table.fork()
-        self._asked = []
+        self._asked, self._orders = [], []
+        how = {"any_order": reading.any_order, "one_play": one_play}
         try:
-            self._play(table, seat, reading.line, text, any_order=reading.any_order, one_play=one_play, instead=instead)
+            self._play(table, seat, reading.line, text, **how, instead=instead, orders=orders)
             if reading.then:
                 if self._begins(table, seat) is not reading.next_play:
                     return None
@@ -231,15 +247,29 @@ class Performer:
             if table is not None:
                 yield table
 
+    def _in_other_orders(
+        self, seat: int, line: Line, text: str, orders: Sequence[_Instead], before: tuple[_Instead, ...] = ()
+    ) -> Iterator[LocalGame]:
+        """Play a step as it stands, but let other abilities be first where no word of it is about their order."""
+        for order in orders:
+            if self._patience <= 0:
+                return
+            self._patience -= 1
+            table = self._as_read(seat, Reading(line), text, orders=(*before, order))
+            further = [each for each in self._orders if each.when > order.when]
+            if table is not None:
+                yield table
+            yield from self._in_other_orders(seat, line, text, further, (*before, order))
+
     def _is_told(self, words: Iterable[Token], table: LocalGame, first: int, *, shown: bool = False) -> bool:
         """Return whether words say no more than what has happened from this entry on, or was or is asked.
 
         To be shown is not to be chosen: it tells of a word only if that may be, as `no zapbot` declines what is shown.
         """
-        since = (
-            thing for thing in _since(table, first) if shown or not (isinstance(thing, Event) and self._shows(thing))
+        told = (
+            thing for thing in since(table, first) if shown or not (isinstance(thing, Event) and self._shows(thing))
         )
-        return is_told(words, (*_prompts(self.table), *since), self._adapter.places)
+        return is_told(words, (*prompts(self.table), *told), self._adapter.places)
 
     def _shows(self, event: Event) -> bool:
         return event.kind in self._adapter.showing
@@ -266,7 +296,7 @@ class Performer:
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
-        self._copies, self._unsaid = [], []
+        self._copies, self._unsaid, self._orders = [], [], []
         self._play(table, seat, line, text)
         return table
 
@@ -286,7 +316,7 @@ class Performer:
         """Play a line as far as its words are answers in one play. Returns what is left."""
         used: tuple[Token, ...] = ()
         while not is_over(line):
-            decision = _asked(table, seat)
+            decision = asked(table, seat)
             if decision is None or (used and decision.kind in self._adapter.resting):
                 break
             found = self._adapter.match(decision, line, used)
@@ -300,8 +330,8 @@ class Performer:
         """Return whether one word is left of a play that is over, about the one card that something was done to."""
         words = [token for group in left for token in group]
         said = Counter(token.thing for group in line for token in group) - Counter(token.thing for token in words)
-        since = (event for events in table.events[len(self.table.events) :] for event in events)
-        done = [event for event in since if event.seen_by is None and not self._shows(event)]
+        happened = (event for events in table.events[len(self.table.events) :] for event in events)
+        done = [event for event in happened if event.seen_by is None and not self._shows(event)]
         things = {ref.id for event in done for ref in event.refs if ref.kind == "card_type"} - said.keys()
         told = any(words[0].is_all_of(event) for event in done)
         return self._begins(table, seat) and told and len(words) == 1 and things == {words[0].thing}
@@ -309,7 +339,7 @@ class Performer:
     def finish(self) -> None:
         """Decline what can be declined. Raises ScenarioFailure where a decision is left that a step should answer."""
         for _ in range(PATIENCE):
-            if not any(self._pass_over(self.table, seat) for seat in _seats(self.table)):
+            if not any(self._pass_over(self.table, seat) for seat in seats(self.table)):
                 break
         for pending in self.table.game.open:
             if pending.decision.kind not in self._adapter.resting:
@@ -325,17 +355,20 @@ class Performer:
         any_order: bool = False,
         one_play: bool = False,
         instead: _Instead | None = None,
+        orders: Sequence[_Instead] = (),
     ) -> None:
         used: tuple[Token, ...] = ()
         has_begun = False
         for _ in range(PATIENCE):
-            decision = _asked(table, seat)
+            decision = asked(table, seat)
             rests = decision is None or decision.kind in self._adapter.resting
             if has_begun and is_over(line) and rests:
                 return
+            if not (has_begun and is_over(line)) and self._is_ordered(table, seat, orders):
+                continue
             self._asked += [decision] if decision else []
             if one_play and has_begun and decision is not None and rests:
-                raise ScenarioFailure(_stuck(table, seat, decision, text))
+                raise ScenarioFailure(stuck(table, seat, decision, text))
             found = self._adapter.match(decision, line, used) if decision else None
             other = instead.answer if instead is not None and instead.when == len(table.events) else None
             if decision is not None and found is not None:
@@ -351,18 +384,37 @@ class Performer:
                 table.choose(seat, other)
             elif not self._make_way(table, seat):
                 self._unsaid += [_Instead(len(table.events), (base,)) for base in bases(decision) if has_begun]
-                raise ScenarioFailure(_stuck(table, seat, decision, text))
+                raise ScenarioFailure(stuck(table, seat, decision, text))
         raise ScenarioFailure(f"`{text}` of seat {seat} does not come to an end")
+
+    def _is_ordered(self, table: LocalGame, seat: int, orders: Sequence[_Instead]) -> bool:
+        """Say what is first where an order is asked for, if that is given; else note what could be, one's own first."""
+        decision = asked(table, seat)
+        order = next((each for each in self._orders_asked(table) if decision in (None, each)), None)
+        if order is None:
+            return False
+        given = next((each.answer for each in orders if each.when == len(table.events)), None)
+        if given is None:
+            options = sorted(order.options, key=lambda option: Ref("seat", seat) not in option.refs)
+            self._orders += [_Instead(len(table.events), (option.id,)) for option in options]
+            return False
+        table.choose(order.seat, given)
+        return True
+
+    def _orders_asked(self, table: LocalGame) -> Iterator[Decision]:
+        """Return the questions about an order, of which a step need not speak."""
+        asked_now = (pending.decision for pending in table.game.open)
+        return (decision for decision in asked_now if decision.kind in self._adapter.indifferent)
 
     def _make_way(self, table: LocalGame, seat: int) -> bool:
         """Pass over the seat's own decision or, if it has none, another seat's. False if that cannot be done."""
-        if _asked(table, seat) is not None:
+        if asked(table, seat) is not None:
             return self._pass_over(table, seat)
-        return any(self._pass_over(table, other) for other in _seats(table))
+        return any(self._pass_over(table, other) for other in seats(table))
 
     def _pass_over(self, table: LocalGame, seat: int) -> bool:
         """Decline the seat's decision, or give its only answer."""
-        decision = _asked(table, seat)
+        decision = asked(table, seat)
         if decision is None or decision.kind in self._adapter.resting:
             return False
         answer = only_answer(decision)
@@ -374,35 +426,3 @@ class Performer:
             return False
         table.choose(seat, answer)
         return True
-
-
-def _since(table: LocalGame, first: int) -> tuple[Event | Message, ...]:
-    """Return what has happened from this entry on, and what is asked now."""
-    return (*(event for events in table.events[first:] for event in events), *_prompts(table))
-
-
-def _prompts(table: LocalGame) -> Iterator[Message]:
-    return (pending.decision.prompt for pending in table.game.open)
-
-
-def describe(decision: Decision) -> str:
-    """A decision in a line, for a failure."""
-    options = ", ".join(option.id for option in decision.options)
-    count = str(decision.min) if decision.min == decision.max else f"{decision.min}..{decision.max}"
-    return f"seat {decision.seat}, {decision.kind} ({decision.prompt.id}), {count} of [{options}]"
-
-
-def _asked(table: LocalGame, seat: int) -> Decision | None:
-    pending = table.game.decision_of(seat)
-    return pending.decision if pending else None
-
-
-def _seats(table: LocalGame) -> range:
-    return range(len(table.game.seats))
-
-
-def _stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> str:
-    if decision is not None:
-        return f"`{text}` does not answer: {describe(decision)}"
-    others = "; ".join(describe(pending.decision) for pending in table.game.open)
-    return f"`{text}`: seat {seat} is not asked anything; open: {others or 'nothing, the game is over'}"

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, permutations
 
-from tests.scenarios.tokens import DECLINING, Line, Token
+from tests.scenarios.tokens import DECLINING, Line, Token, accepts_first
 
 ENDS = frozenset({"top", "bottom"})
 """Words for where in a deck cards go: what they are about follows from the order of the words."""
@@ -15,6 +15,9 @@ STAYING = frozenset({"keep", "top"})
 
 ACCEPTING = Token("yes")
 """What a step need not say that names what comes of it: `primate_park` for what may fly there."""
+
+MOST_OFFERS = 3
+"""More steps that accept something are read in their own order alone."""
 
 USING = Token("talent")
 """What a step may leave unsaid where the card can do nothing else."""
@@ -161,6 +164,13 @@ def without_a_step(steps: Sequence[Line]) -> Iterator[Reading]:
         if len(steps[number]) == len(steps[number][0]) == 1:
             others = (*steps[:number], *steps[number + 1 :])
             yield Reading(tuple(group for step in others for group in step), steps[number][0])
+
+
+def in_other_turns(steps: Sequence[Line]) -> Iterator[Reading]:
+    """Read steps that accept one thing each in other orders: a player's own offers are made in that of the table."""
+    if len(steps) <= MOST_OFFERS and all(len(step) > 1 and accepts_first(step) for step in steps):
+        for order in islice(permutations(steps), 1, None):
+            yield Reading(tuple(group for step in order for group in step), any_order=True)
 
 
 def without_source(line: Line, things: Collection[str]) -> Iterator[Reading]:

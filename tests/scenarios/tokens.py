@@ -100,6 +100,11 @@ def only_declines(line: Line) -> bool:
     return all(token.text in DECLINING for group in line for token in group)
 
 
+def accepts_first(line: Line) -> bool:
+    """Return whether a step begins with `yes`: it is about an offer, and not about the order of several."""
+    return bool(line) and line[0][0].text == "yes"
+
+
 def says_yes(line: Line) -> bool:
     """Return whether a step accepts what it is asked in so many words."""
     return any(token.text == "yes" for group in line for token in group)

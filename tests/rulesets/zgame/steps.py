@@ -12,8 +12,9 @@ from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from tests.kit.local_game import LocalGame
+from tests.scenarios.asking import describe
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.performer import PATIENCE, Performer, describe
+from tests.scenarios.performer import PATIENCE, Performer
 from tests.scenarios.tokens import DECLINING, only_answer, refusal
 
 ACTIONS = frozenset({

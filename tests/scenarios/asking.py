@@ -1,0 +1,43 @@
+"""What a table asks, and what has happened at it."""
+
+from collections.abc import Iterator
+
+from domain.kernel.decisions import Decision, Message
+from domain.kernel.ruleset import Event
+from tests.kit.local_game import LocalGame
+
+
+def since(table: LocalGame, first: int) -> tuple[Event | Message, ...]:
+    """Return what has happened from this entry on, and what is asked now."""
+    return (*(event for events in table.events[first:] for event in events), *prompts(table))
+
+
+def prompts(table: LocalGame) -> Iterator[Message]:
+    """What is asked now."""
+    return (pending.decision.prompt for pending in table.game.open)
+
+
+def describe(decision: Decision) -> str:
+    """A decision in a line, for a failure."""
+    options = ", ".join(option.id for option in decision.options)
+    count = str(decision.min) if decision.min == decision.max else f"{decision.min}..{decision.max}"
+    return f"seat {decision.seat}, {decision.kind} ({decision.prompt.id}), {count} of [{options}]"
+
+
+def asked(table: LocalGame, seat: int) -> Decision | None:
+    """The decision of a seat; None if it is not asked anything."""
+    pending = table.game.decision_of(seat)
+    return pending.decision if pending else None
+
+
+def seats(table: LocalGame) -> range:
+    """The seats of a table."""
+    return range(len(table.game.seats))
+
+
+def stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> str:
+    """Why a step of a seat cannot be played, for a failure."""
+    if decision is not None:
+        return f"`{text}` does not answer: {describe(decision)}"
+    others = "; ".join(describe(pending.decision) for pending in table.game.open)
+    return f"`{text}`: seat {seat} is not asked anything; open: {others or 'nothing, the game is over'}"
