@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.kernel.decisions import Decision, Option, OptionId
+from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, lies_on, refusal, says_no
 
 HOW_MANY = "ask-how-many"
@@ -69,6 +69,16 @@ def bases(decision: Decision | None) -> tuple[OptionId, ...]:
         return ()
     are_bases = all([ref.kind for ref in option.refs] == ["base"] for option in decision.options)
     return tuple(option.id for option in decision.options) if are_bases else ()
+
+
+def same_play(decision: Decision, answer: tuple[OptionId, ...]) -> list[Option]:
+    """Return the options that are about the same cards as an answer: this play, at each base."""
+    chosen = [_cards(option) for option in decision.options if option.id in answer]
+    return [option for option in decision.options if _cards(option) in chosen]
+
+
+def _cards(option: Option) -> set[Ref]:
+    return {ref for ref in option.refs if ref.kind == "card_type"}
 
 
 def other_copies(decision: Decision, found: Match) -> Iterator[tuple[OptionId, ...]]:

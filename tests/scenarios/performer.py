@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from domain.kernel.decisions import Decision, OptionId, Ref
+from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.matching import bases, other_copies
+from tests.scenarios.matching import bases, other_copies, same_play
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
@@ -69,8 +69,8 @@ class Performer:
         self._adapter = adapter
         self._checks = checks
         self._patience = MOST_READINGS
-        self._asked: list[Decision] = []
-        """What this reading of a step has been asked."""
+        self._asked: list[Option] = []
+        """What this reading of a step could have answered, other plays apart."""
         self._copies: list[_Instead] = []
         """What its words mean as well: other copies of the cards that they name."""
         self._unsaid: list[_Instead] = []
@@ -292,7 +292,7 @@ class Performer:
         return self._is_told(untold, table, len(self.table.events), shown=only_declines(reading.line[-1:]))
 
     def _was_asked(self, word: Token) -> bool:
-        return any(word.names(option) for decision in self._asked for option in decision.options)
+        return any(word.names(option) for option in self._asked)
 
     def _after(self, seat: int, line: Line, text: str) -> LocalGame:
         table = self.table.fork()
@@ -366,7 +366,7 @@ class Performer:
                 return
             if not (has_begun and is_over(line)) and self._is_ordered(table, seat, orders):
                 continue
-            self._asked += [decision] if decision else []
+            self._asked += [] if decision is None or rests else decision.options
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(stuck(table, seat, decision, text))
             found = self._adapter.match(decision, line, used) if decision else None
@@ -374,6 +374,7 @@ class Performer:
             if decision is not None and found is not None:
                 if any_order and decision.ordered and len(found.answer) > 1:
                     raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
+                self._asked += same_play(decision, found.answer) if rests else []
                 self._copies += [_Instead(len(table.events), answer) for answer in other_copies(decision, found)]
                 table.choose(seat, other or found.answer)
                 line, used = found.rest, () if rests else found.used
