@@ -21,8 +21,8 @@ class Adapter:
     `resting` are the kinds of decision at which the game stands still between two plays: they are never declined and
     may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `places`
     are words for where cards go, with the events that take them there. `answers` are words that never begin a play.
-    `showing` are events that only show cards. `checks` are the fields of `then` beyond those of every ruleset
-    (`winner`, `pending`). `performer` plays the steps.
+    `showing` are events that only show cards, `turning` those with which another turn begins. `checks` are the fields
+    of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
@@ -30,6 +30,7 @@ class Adapter:
     places: ClassVar[Mapping[str, frozenset[str]]] = {}
     answers: ClassVar[frozenset[str]] = frozenset()
     showing: ClassVar[frozenset[str]] = frozenset()
+    turning: ClassVar[frozenset[str]] = frozenset()
     checks: ClassVar[Mapping[str, Check]] = {}
     performer: ClassVar[type[Performer]] = Performer
 

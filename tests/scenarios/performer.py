@@ -230,7 +230,9 @@ class Performer:
         try:
             self._play(table, seat, reading.line, text, **how, instead=instead, orders=orders)
             if reading.then:
-                if self._begins(table, seat) is not reading.next_play:
+                if self._begins(table, seat) is not reading.next_play or (
+                    reading.next_play and self._has_turned(table)
+                ):
                     return None
                 self._play(table, seat, reading.then, text)
         except ScenarioFailure:
@@ -273,6 +275,11 @@ class Performer:
 
     def _shows(self, event: Event) -> bool:
         return event.kind in self._adapter.showing
+
+    def _has_turned(self, table: LocalGame) -> bool:
+        """Return whether another turn has begun within a step: no step goes on with a play of that."""
+        happened = (event for events in table.events[len(self.table.events) :] for event in events)
+        return any(event.kind in self._adapter.turning for event in happened)
 
     def _may_leave_out(self, reading: Reading, table: LocalGame) -> bool:
         """Return whether a reading may leave words out: they are told, or name what it was not asked about.

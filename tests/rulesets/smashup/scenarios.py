@@ -169,6 +169,7 @@ class SmashUp(Adapter):
     }
     answers = BASES | places.keys() | {"yes", "keep"}
     showing = frozenset({"revealed"})
+    turning = frozenset({"turn"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
         **hands(_hand),

@@ -98,3 +98,15 @@ def test_what_is_offered_at_once_from_the_hand_is_not_left_for_the_next_play() -
     run(again | {"then": {"quota": {"minions": 2, "actions": 0}}})
     with pytest.raises(ScenarioFailure, match="quota of minions"):
         run(again | {"then": {"quota": {"minions": 1, "actions": 0}}})
+
+
+def test_no_step_goes_on_with_a_play_of_the_next_turn() -> None:
+    vats = {"base": "the_vats", "cards": ["king_rex@0", "king_rex@1", "jumper@1"]}
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"]}, {"factions": ["time_travelers", "pirates"]}],
+        "bases": [vats, {"base": "tortuga"}],
+    }
+    taken_back = row(given, {0: "end"}, {1: "yes? jumper"})
+    run(taken_back | {"then": {"hand": {1: ["jumper"]}}})
+    with pytest.raises(ScenarioFailure, match="hand of seat 1"):
+        run(taken_back | {"then": {"hand": {1: []}}})
