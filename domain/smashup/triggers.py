@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.kernel.decisions import Message
+from domain.kernel.decisions import Message, Option
 from domain.kernel.ids import Seat
-from domain.play.questions import Flow, Question, put
+from domain.play.questions import Flow, Question, named, put
 from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.chains import carried_out, chained
 from domain.smashup.effects import Effect, Happened
@@ -103,6 +103,16 @@ def _host(it: Effect) -> str:
     return f"{it.game.id_of(piece.host)}#{it.game.serial(piece.host)}"
 
 
+def _as_lies(it: Effect) -> Option:
+    """The option of a card in play. Its id is of the card whose ability it has: by that, stored games answer."""
+    game = it.game
+    real = game.id_of(it.source)
+    shown = piece_option(real, it.serial, it.controller, game.id_of(it.here), _host(it))
+    if real == it.text.id:
+        return shown
+    return Option(f"{it.text.id}#{it.serial}", shown.label, (*shown.refs, named(it.text.id)))
+
+
 def _next(game: WorkingCopy, pending: list[Trigger]) -> Flow[Trigger]:
     """The next one: mandatory before optional, quiet ones first; the active player orders those that matter."""
     candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
@@ -124,7 +134,7 @@ def first_of(game: WorkingCopy, candidates: list[Trigger]) -> Flow[Trigger]:
         if it.source < 0:
             option = base_option(game.id_of(it.source))
         elif it.serial:
-            option = piece_option(it.text.id, it.serial, it.controller, game.id_of(it.here), _host(it))
+            option = _as_lies(it)
         else:
             option = card_option(it.text.id)
         offers.append((option, waiting))
