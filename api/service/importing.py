@@ -39,11 +39,11 @@ class Importing:
         async with self._places.take(account):
             reading = Reading(MOST_FAULTS)
             async for chunk in body:
-                await to_the_end(self._thread.submit(reading.feed, chunk))
+                await to_the_end(self._thread, reading.feed, chunk)
                 if reading.is_over:
                     break
             charge(len(reading.lines))
-            return await to_the_end(self._thread.submit(_audited, reading))
+            return await to_the_end(self._thread, _audited, reading)
 
 
 def _audited(reading: Reading) -> Held:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from contextvars import copy_context
 from time import monotonic
 from typing import TypeVar
 
@@ -23,6 +24,7 @@ REMEMBERED = 10_000
 MEMORY = 600.0
 """Seconds for which that is known, since their last time."""
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 
@@ -106,9 +108,10 @@ class Places:
         return not_yet("too-many-requests", f"another {self._what} {whose}is under way", 1)
 
 
-async def to_the_end(work: Future[T]) -> T:
-    """Wait for what a thread has begun, which a client that hangs up does not end: its place is taken until then."""
-    done = asyncio.wrap_future(work)
+async def to_the_end(threads: Executor, work: Callable[[A], T], of: A) -> T:
+    """Do what the request wants in a thread. A client that hangs up does not end it: its place is taken until then."""
+    # What is said and logged there names the request.
+    done = asyncio.wrap_future(threads.submit(copy_context().run, work, of))
     try:
         return await asyncio.shield(done)
     except asyncio.CancelledError:

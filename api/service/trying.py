@@ -38,7 +38,7 @@ class Trying:
         Raises Refused, and the problems `too-many-requests` and `not-found`.
         """
         async with self._places.take(account):
-            return await to_the_end(self._thread.submit(_played, wanted))
+            return await to_the_end(self._thread, _played, wanted)
 
 
 def _played(wanted: Try) -> tuple[Game, list[Happened]]:

@@ -160,6 +160,7 @@ def problem(slug: str, response: httpx.Response) -> Data:
         row.title,
     ), response.text
     assert body["detail"]
+    assert body["request_id"] == response.headers["x-request-id"]
     return body
 
 
