@@ -107,6 +107,8 @@ async def _play(
             await sign_in(connection, url, account)
             if wishes.league:
                 await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
+            if not (invites or wishes.seeks):
+                click.echo("It answers in the games of its account, and comes to none by itself: see --help.")
             tables = Tables(connection, wishes, games)
             for code in invites:
                 await tables.accept(code)

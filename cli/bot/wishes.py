@@ -26,6 +26,11 @@ class Wishes:
     slowest: timedelta | None = None
     most: int = 4
 
+    @property
+    def seeks(self) -> bool:
+        """Return whether it asks for games, rather than wait for them to come."""
+        return bool(self.against or self.host or self.join or self.league)
+
     def likes(self, row: Data) -> bool:
         """Return whether a game of others is one to join: by its ruleset, by its pace, and since it is dealt."""
         return (
