@@ -153,10 +153,7 @@ def _after(event: Event, evolved: Evolved) -> Evolved:
 
 
 def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
-    """Answer on behalf of a seat. Its player, who may send the same a moment later, has not answered by that."""
-    evolved = _answered(game, given, secret, by_player=False)
-    after = replace(evolved.game, answers=game.answers)
-    return Evolved(after, (seat_event(event, given.seat), *evolved.events))
+    return _after(seat_event(event, given.seat), _answered(game, given, secret, by_player=False))
 
 
 def _fall_together(game: Game) -> bool:
@@ -300,8 +297,11 @@ def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: 
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     chance = game.randomness(secret)
     step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
-    answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
-    answers = (*game.answers[:seat], answer, *game.answers[seat + 1 :])
+    answers = game.answers
+    # Who may send the same a moment later has not answered by what was answered for the seat.
+    if by_player:
+        answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
+        answers = (*answers[:seat], answer, *answers[seat + 1 :])
     evolved = advanced(replace(game, answers=answers), step, answered=seat)
     is_final = step.reveals or chance.is_used
     return replace(evolved, game=trailed(game, evolved.game, given, by_player=by_player, is_final=is_final))

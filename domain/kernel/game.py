@@ -79,7 +79,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """A seat's latest answer: where it stands in the log, so that the same answer again gets the same reply."""
+    """The latest answer of a seat's player: where it stands in the log, so that the same again gets the same reply."""
 
     decision: str
     choose: tuple[OptionId, ...]

@@ -7,6 +7,7 @@ import pytest
 
 from domain.kernel.commitments import payload_commitment, seat_commitment
 from tests.api.person import Data, Person, Seed, committed, problem
+from tests.processes.waiting import until
 
 OTHER = bytes([9]) * 32
 
@@ -62,6 +63,17 @@ def test_who_resigned_still_gets_the_reply_to_an_earlier_answer(ada: Person, bob
     bob.play(game)
     eve.play(game)
     assert ada.command(game, decision, "m3").content == first.content
+
+
+def test_what_a_bot_answers_for_who_resigned_is_no_answer_of_theirs(ada: Person, bob: Person, eve: Person) -> None:
+    game, _ = started(ada, bob, eve)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    until(lambda: ada.view(game)["view"]["committed"] is not None)
+    (answer,) = [entry for entry in bob.get(f"/games/{game['id']}/log")["entries"] if entry["kind"] == "chose"]
+    body = {"decision": answer["decision"], "choose": [f"m{ada.view(game)['view']['committed']}"]}
+    ada.refused("not-seated", "POST", f"/games/{game['id']}/commands", json=body)
+    plan = {**body, "then": [{"kind": "play", "choose": []}]}
+    ada.refused("not-seated", "POST", f"/games/{game['id']}/plans", json=plan)
 
 
 def test_another_answer_to_what_was_answered_is_stale(ada: Person, bob: Person) -> None:
