@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -91,6 +92,19 @@ class TestRates:
         assert len(others) >= 8
         assert Person(slow, "Bob").get("/players/me")["name"] == "Bob"
         ada.create()
+
+    def test_a_long_list_counts_as_more_than_one_read_for_who_knows_it_too(self, stack: ExitStack, store: str) -> None:
+        env = {"TURNFOLD_READS_PER_SECOND": "30"}
+        ada = Person(stack.enter_context(Service(store, env=env)).start("api-1", "dispatcher-1"))
+        for _ in range(120):
+            ada.create()
+        until(lambda: ada.send("GET", "/games?mine=true&limit=1").json().get("count") == 120)
+        time.sleep(1)  # until all reads are back
+        path = "/games?mine=true&limit=200"
+        known = {"If-None-Match": ada.send("GET", path).headers["etag"]}
+        *others, _ = refused(lambda: ada.send("GET", path, headers=known))
+        assert [answer.status_code for answer in others] == [304] * len(others)
+        assert 1 <= len(others) < 20
 
     def test_what_is_refused_changes_nothing(self, slow: Service) -> None:
         ada = Person(slow)
