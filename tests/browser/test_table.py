@@ -478,6 +478,18 @@ def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
     assert someone.faults == []
 
 
+def test_nobody_has_a_turn_while_factions_are_drafted(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset="smashup", options={"first_seat": 0})
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".board .player")).to_have_count(2)
+    expect(page.locator(".player.active")).to_have_count(0)
+    for _ in range(4):
+        next(who for who in (ada, bob) if who.view(game)["decisions"]).play(game)
+    expect(page.locator(".player.active h2")).to_contain_text("Ada")
+
+
 def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(), ada)

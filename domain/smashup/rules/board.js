@@ -79,8 +79,10 @@ export function board(view, { catalogue, seat, names }) {
       </article>`;
   };
 
+  // Nobody has a turn while factions are drafted, nor when the game is over.
+  const isTurnOf = (at) => view.turn > 0 && !view.winners && view.active === at;
   const player = (row, at) => html`
-    <article class="player seat-${at} ${view.active === at ? "active" : ""}" data-ref="seat:${at}">
+    <article class="player seat-${at} ${isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
       <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
