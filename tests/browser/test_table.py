@@ -490,6 +490,25 @@ def test_nobody_has_a_turn_while_factions_are_drafted(visitor: Visit, ada: Perso
     expect(page.locator(".player.active h2")).to_contain_text("Ada")
 
 
+def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clicked_there(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    options = {"draft": "random", "first_seat": 0}
+    game = ada.create(ruleset="smashup", options=options)
+    bob.join(game)
+    page = seated(visitor(PHONE, has_touch=True), ada)
+    page.goto(f"/table/{game['id']}")
+    page.get_by_role("button", name="List", exact=True).tap()
+    expect(page.locator(".choice:visible")).to_have_text(re.compile("^\\s*End"))
+    name = page.locator(".hand .face[data-can]").first.get_attribute("data-ref")
+    card = page.locator(f".hand [data-ref='{name}']").first
+    card.tap()
+    expect(card).to_have_attribute("data-picked", "")
+    if not page.locator(".choice input:checked").count():
+        page.locator(".base .name [data-can]").first.tap()
+    expect(page.locator(".choice:has(:checked)")).to_be_visible()
+
+
 def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(), ada)

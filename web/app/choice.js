@@ -44,6 +44,12 @@ export class Choice {
     });
   }
 
+  /** The options that no click on a board picks, unless none of them does. */
+  get unplaced() {
+    const { options } = this.decision, found = options.filter((option) => !marksOf(option).size);
+    return new Set(found.length < options.length ? found : []);
+  }
+
   get pickedOptions() {
     return this.decision.options.filter((option) => this.picked.includes(option.id));
   }
@@ -57,9 +63,9 @@ export class Choice {
     return new Set([...count].filter(([, times]) => isOnly || times < candidates.length).map(([name]) => name));
   }
 
-  /** Return what is picked, by its marks. */
+  /** Return what is picked, by its marks, and what was clicked on the way. */
   get pickedMarks() {
-    return new Set([...this.steps, ...this.pickedOptions].flatMap((option) => [...marksOf(option)]));
+    return new Set([...this.narrowed, ...[...this.steps, ...this.pickedOptions].flatMap((option) => [...marksOf(option)])]);
   }
 
   /** Return whether as many are picked as have to be. */

@@ -16,11 +16,12 @@ function howMany({ min, max, ordered, options }) {
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
  * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string}} how
- *   `verb` names the text of the button that sends, `left` says how long one may take; the list can be folded, where `fold` does it, on small screens alone: the board has more room then
+ *   `verb` names the text of the button that sends, `left` says how long one may take; the list can be folded, where `fold` does it, on small screens alone: the board has more room then,
+ *   and what cannot be clicked there stays, and what is picked
  */
 export function decisionForm(choice, how) {
   const { name, changed, send, isSending, verb = "send", isFolded, fold, left = "" } = how;
-  const { decision } = choice;
+  const { decision, unplaced } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
   const undo = () => { choice.undo(); changed(); };
@@ -36,7 +37,7 @@ export function decisionForm(choice, how) {
         ${choice.narrowed.length ? html`<p class="hint">${say("narrowed", { what: choice.narrowed.map(name).join(", ") })}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
-          <li><label class="choice">
+          <li class=${unplaced.has(option) ? "unplaced" : ""}><label class="choice">
             <input type=${choice.isSingle ? "radio" : "checkbox"} name="option" .value=${option.id}
               .checked=${choice.picked.includes(option.id)} @change=${toggle(option.id)}>
             <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>

@@ -99,7 +99,7 @@ export const TEXTS = {
   moment: ["Moment {at} of {last}", "Момент {at} из {last}", "Chwila {at} z {last}"],
   more: ["Show more", "Показать ещё", "Pokaż więcej"],
   name: ["Name", "Имя", "Imię"],
-  narrowed: ["With {what}", "С: {what}", "Z: {what}"],
+  narrowed: ["So far: {what}", "Выбрано: {what}", "Wybrano: {what}"],
   new_game: ["New game", "Новая игра", "Nowa gra"],
   next: ["Next", "Дальше", "Dalej"],
   next_game: ["The next game", "Следующая игра", "Następna gra"],
