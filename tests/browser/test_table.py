@@ -509,6 +509,14 @@ def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clic
     expect(page.locator(".choice:has(:checked)")).to_be_visible()
 
 
+def test_a_table_without_a_board_stands_in_the_middle(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")
+    card = page.locator(".side .card").bounding_box()
+    assert card is not None
+    assert abs(card["x"] + card["width"] / 2 - 640) < 8
+
+
 def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(), ada)

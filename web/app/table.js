@@ -253,7 +253,7 @@ export async function table(screen, id) {
     const view = telling.view ?? trying?.instead(game.version) ?? game.view;
     if (followed.isCaughtUp) heard.take(followed.history, choice?.decision);
     screen.draw(html`
-      <div class="table" id="table">
+      <div class="table ${view ? "" : "bare"}" id="table">
         <div class="head">
           <h1>${catalogue.about.name}</h1>
           <span class="status">${say(`status_${game.status}`)}</span>
