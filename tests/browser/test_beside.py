@@ -162,6 +162,19 @@ def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     expect(players.filter(has_text="Cat")).to_be_visible()
 
 
+def test_nothing_is_said_of_an_answer_that_was_just_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset="smashup", options={"first_seat": 1})
+    bob.join(game)
+    bob.play(game)
+    page = at_table(visitor, ada, game)
+    page.locator(".decision .choice input").first.check()
+    page.get_by_role("button", name="Send", exact=True).first.click()
+    page.get_by_role("button", name="Take my last answer back").click()
+    expect(page.locator(".log")).to_contain_text("Ada takes back what they have done last")
+    expect(page.locator(".decision")).to_be_visible()
+    expect(page.locator(".stands")).to_have_count(0)
+
+
 def test_who_has_no_account_sees_the_invitation_before_they_say_a_name(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, visibility="private", deadline={"per_sitting": "PT6H"})
     guest = visitor(PHONE, locale="ru", bypass_csp=True)

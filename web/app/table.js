@@ -178,14 +178,17 @@ export async function table(screen, id) {
       <time datetime=${row.at}>${say("left", { time: left(row.at) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
   }
 
+  /** What was said of the last answer is over, once it is taken back, or asked for. */
+  const undo = (path, body) => () => { hasAnswered = false; act(path, body)(); };
+
   /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. Who has just given one is told if it stands. */
   function takeBack() {
     const { take_backs: back, requests } = followed.game;
-    if (back?.to.length) return html`<p><button @click=${act("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
+    if (back?.to.length) return html`<p><button @click=${undo("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
     const isAsked = requests.some((row) => row.kind === "take_back");
     if (isAsked) return nothing;
     if (!back?.ask.length) return (hasAnswered && beside?.stands(back)) || nothing;
-    return html`<p><button @click=${act("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
+    return html`<p><button @click=${undo("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
 
   /** @param {boolean} isSeeded */
