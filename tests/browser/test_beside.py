@@ -175,6 +175,17 @@ def test_nothing_is_said_of_an_answer_that_was_just_taken_back(visitor: Visit, a
     expect(page.locator(".stands")).to_have_count(0)
 
 
+def test_a_seat_is_not_offered_to_who_sits_there(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    game, friend = ada.create(ruleset=PLAIN), person("Cat")
+    bob.join(game)
+    friend.join(ada.create(ruleset=PLAIN))
+    page = at_table(visitor, ada, game)
+    page.locator("summary", has_text="Seats and people").click()
+    expect(page.locator("select[name=whom] option")).to_have_text(re.compile("^Cat "))
+
+
 def test_who_has_no_account_sees_the_invitation_before_they_say_a_name(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, visibility="private", deadline={"per_sitting": "PT6H"})
     guest = visitor(PHONE, locale="ru", bypass_csp=True)

@@ -43,7 +43,7 @@ export class People extends Part {
   });
 
   /**
-   * Find out whom I have met: the latest table of each, by name.
+   * Find out whom I have met and who does not sit here: the latest table of each, by name.
    * @param {API.Schema<"GameView">} game @param {string[]} names @param {API.Schema<"SeatView">} mine my own seat
    */
   async open(game, names, mine) {
@@ -51,9 +51,10 @@ export class People extends Part {
     await this.attempt(async () => {
       const [rows, rulesets] = await Promise.all([listed({ mine: true }), rulesetNames()]);
       const met = new Map();
+      const here = new Set([mine, ...game.seats].map((seat) => seat.name));
       for (const row of rows.toReversed())
         for (const seat of row.seats)
-          if (seat.player && seat.name && seat.name !== mine.name) met.set(seat.name, [`${row.id} ${seat.seat}`, `${seat.name} (${rulesets[row.ruleset]})`]);
+          if (seat.player && seat.name && !here.has(seat.name)) met.set(seat.name, [`${row.id} ${seat.seat}`, `${seat.name} (${rulesets[row.ruleset]})`]);
       this.known = Object.fromEntries([...met.values()].toReversed());
     });
   }
