@@ -186,6 +186,15 @@ def test_a_seat_is_not_offered_to_who_sits_there(
     expect(page.locator("select[name=whom] option")).to_have_text(re.compile("^Cat "))
 
 
+def test_who_is_asked_for_a_pause_is_told_until_when(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    end = (datetime.now(UTC) + timedelta(days=7)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "pause", "until": end})
+    expect(page.locator(".news .requests")).to_contain_text(re.compile(r"Bob asks for a pause\. Until .*\d{4}"))
+
+
 def test_who_has_no_account_sees_the_invitation_before_they_say_a_name(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, visibility="private", deadline={"per_sitting": "PT6H"})
     guest = visitor(PHONE, locale="ru", bypass_csp=True)

@@ -1,7 +1,7 @@
 /** Requests among people at a table, and their answers. */
 
 import { html, nothing } from "./html.js";
-import { say } from "./words.js";
+import { moment, say } from "./words.js";
 
 const WEEK = 7 * 86_400_000;
 
@@ -17,7 +17,7 @@ function requests(rows, seat, act) {
   if (!rows.length) return nothing;
   return html`<ul class="requests">${rows.map((row) => html`
     <li class="seat-${row.by}">
-      <p>${row.text}</p>
+      <p>${row.text} ${row.until ? html`<time class="calm" datetime=${row.until}>${say("asked_until", { when: moment(row.until) })}</time>` : nothing}</p>
       <p class="actions">
         ${row.awaited.includes(seat) ? html`<button class="main" @click=${answer(row, true)}>${say("agree")}</button>` : nothing}
         ${row.awaited.includes(seat) || row.by === seat ? html`

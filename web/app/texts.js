@@ -17,6 +17,7 @@ export const TEXTS = {
   ],
   ask_others: ["Ask the others", "Попросить остальных", "Poproś pozostałych"],
   ask_pause: ["A pause of a week", "Пауза на неделю", "Tydzień przerwy"],
+  asked_until: ["Until {when}.", "До {when}.", "Do {when}."],
   avoid: ["Never again at one table", "Больше не садиться вместе", "Nigdy więcej przy jednym stole"],
   begin: ["Begin", "Начать", "Zacznij"],
   bot: ["Bot", "Бот", "Bot"],
