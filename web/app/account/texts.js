@@ -145,7 +145,7 @@ export const TEXTS = {
   enter_device_ask: ["Show me a code", "Показать код", "Pokaż kod"],
   enter_device_help: [
     "You are signed in elsewhere: it takes a code of eight letters.",
-    "Если ты уже вошёл на другом устройстве, хватит кода из восьми букв.",
+    "Если на другом устройстве вход уже выполнен, хватит кода из восьми букв.",
     "Jeśli na innym urządzeniu masz otwarte konto, wystarczy kod z ośmiu liter.",
   ],
   enter_mail: ["By mail", "По почте", "Przez pocztę"],
@@ -163,7 +163,7 @@ export const TEXTS = {
   enter_recovery: ["A recovery code", "Код восстановления", "Kod odzyskiwania"],
   enter_recovery_code: ["Code", "Код", "Kod"],
   expires: ["until {day}", "до {day}", "do {day}"],
-  expires_never: ["until it is taken away", "пока не отозван", "do odebrania"],
+  expires_never: ["until it is taken away", "пока не отозван", "aż go odbierzesz"],
   export_all: ["Save all my data", "Сохранить все мои данные", "Zapisz wszystkie moje dane"],
   feed: ["Calendar", "Календарь", "Kalendarz"],
   feed_help: [
@@ -268,7 +268,7 @@ export const TEXTS = {
   programs: ["Connected programs", "Подключённые программы", "Połączone programy"],
   programs_help: [
     "Programs of other people that you have let in. None of them can touch the account itself.",
-    "Чужие программы, которым ты дал доступ. Самой учётной записью ни одна из них распоряжаться не может.",
+    "Чужие программы, у которых есть доступ. Самой учётной записью ни одна из них распоряжаться не может.",
     "Cudze programy, które mają dostęp. Żaden z nich nie może zarządzać samym kontem.",
   ],
   programs_none: ["None.", "Ни одной.", "Żadnych."],
