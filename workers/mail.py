@@ -1,6 +1,7 @@
 """Mail: how a letter is written (RFC 5322), and how it leaves: by the operator's server, or as a file."""
 
 import asyncio
+from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP, EmailPolicy
 from email.utils import formatdate, parseaddr
@@ -22,11 +23,15 @@ _WORDS = SMTP.clone(max_line_length=76)
 class _Policy(EmailPolicy):
     """The form of headers: a long address stays in one piece, which the library would encode to fold it.
 
-    Nobody could follow such a link. Words of people are folded (RFC 2047: 75 characters a word, 76 a line).
+    Nobody could follow such a link. Words of people are folded (RFC 2047: 75 characters a word, 76 a line); of a long
+    subject the library's newer way of doing so loses spaces.
     """
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        return _WORDS.fold_binary(name, value) if name in ("Subject", "From") else super().fold_binary(name, value)
+        if name == "Subject":
+            words = Header(value, "us-ascii" if value.isascii() else "utf-8", maxlinelen=76, header_name=name)
+            return f"{name}: {words.encode(linesep=self.linesep)}{self.linesep}".encode("ascii")
+        return _WORDS.fold_binary(name, value) if name == "From" else super().fold_binary(name, value)
 
 
 _POLICY = _Policy(linesep="\r\n", max_line_length=998)

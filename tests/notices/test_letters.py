@@ -166,6 +166,28 @@ def test_a_long_subject_is_in_pieces_and_a_link_in_one() -> None:
     assert email.message_from_bytes(raw, policy=default)["Subject"] == said
 
 
+def test_a_subject_is_read_as_it_was_written() -> None:
+    words = [
+        "Маша,",
+        "кто-то",
+        "вошёл",
+        "по",
+        "коду",
+        "восстановления;",
+        "Turnfold,",
+        "Linux.",
+        "Zażółć",
+        "gęślą",
+        "jaźń",
+        "🙂",
+    ]
+    for count in range(1, 60):
+        said = " ".join(words[number * number % len(words)] for number in range(count))
+        raw = composed(Letter("ada@example.com", said, "text", message_id="n_1"), SENDER).as_bytes()
+        assert email.message_from_bytes(raw, policy=default)["Subject"] == said
+        assert all(len(line) <= 76 for line in raw.partition(b"\r\n\r\n")[0].split(b"\r\n"))
+
+
 def test_no_header_can_be_smuggled_in(tmp_path: Path) -> None:
     smuggled = Letter("ada@example.com", "One\r\nBcc: eve@example.com", "text", message_id="n_1")
     with pytest.raises((NotSent, ValueError)):
