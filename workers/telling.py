@@ -89,7 +89,10 @@ class Telling:
         names = await self._names(timeline, locale) if timeline else ()
         if timeline is None or notice.seat is None:
             opening = say(locale, _opening(notice), name=player.name, deed=_deed(locale, notice, content))
-            subject = _subject(timeline.game, None, locale, names, content) if timeline else opening
+            if timeline:
+                subject = _subject(timeline.game, None, locale, names, content)
+            else:
+                subject = say(locale, "mail-access-subject") if notice.kind == "account.access" else opening
             games = Choice(say(locale, "mail-open-games"), self.address)
             table = Choice(say(locale, "mail-open"), self.table(notice.game))
             return Told(subject, opening, links=(table if notice.game else games,))

@@ -262,6 +262,21 @@ def test_a_code_that_is_mailed_signs_in_and_the_other_channels_tell_so(
     assert {row["deed"]: len(row["channels"]) for row in rows} == by_mail | by_passkey
 
 
+def test_a_mail_that_tells_of_a_way_into_the_account_has_a_short_subject(telling: Service, mails: Path) -> None:
+    ada, place = Person(telling, locale="ru"), "told@example.org"
+    where = _mail(ada, place)
+    until(lambda: _codes(mails, place))
+    ada.ask("POST", f"{where}/confirm", json={"code": _codes(mails, place)[0]})
+    _sign_in_with_a_passkey(ada)
+
+    def subjects() -> set[str]:
+        found = [email.message_from_bytes(file.read_bytes(), policy=default) for file in mails.glob("*.eml")]
+        return {str(mail["Subject"]) for mail in found if mail["To"] == place}
+
+    until(lambda: len(subjects()) > 1)
+    assert {subject for subject in subjects() if "код" not in subject} == {"Вход в твою учётную запись"}
+
+
 def _sign_in_with_a_passkey(person: Person) -> None:
     phone = Authenticator(person.address("api-1").replace("127.0.0.1", "localhost"))
     made = phone.make(person.ask("POST", "/players/me/passkey_challenges")["public_key"])
