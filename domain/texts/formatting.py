@@ -51,7 +51,7 @@ def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str,
 
 
 def _values(messages: Messages, name: str, value: Argument, names: Names) -> dict[str, Any]:
-    """The variables of one argument: a name, and its other cases as `$card_acc` and the like."""
+    """The variables of one argument: a name, its other cases as `$card_acc` and the like, and `$card_is`, its kind."""
     if isinstance(value, tuple):
         said = [_named(messages, ref, names) for ref in value]
         # Some names have commas of their own.
@@ -59,7 +59,7 @@ def _values(messages: Messages, name: str, value: Argument, names: Names) -> dic
         return {name: between.join(said), f"{name}_count": len(value)}
     if not isinstance(value, Ref):
         return {name: value}
-    values: dict[str, Any] = {name: _named(messages, value, names)}
+    values: dict[str, Any] = {name: _named(messages, value, names), f"{name}_is": value.kind}
     if value.kind != "seat":
         for case, pattern in messages.message(f"{value.kind}-{value.id}").attributes.items():
             values[f"{name}_{case}"] = messages.format(pattern)[0]

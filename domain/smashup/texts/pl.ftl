@@ -120,14 +120,20 @@ exchanged-hand = { $seat } pokazuje rękę bez sługusów i ją wymienia.
 turn = Tura { $number }: { $seat }.
 played-minion = { $seat } zagrywa sługusa „{ $card }” na bazę „{ $base }”.
 played-action = { $seat } zagrywa akcję „{ $card }”.
-attached = Karta „{ $card }” ({ $seat }) leży teraz na karcie „{ $on }”.
+attached = Karta „{ $card }” ({ $seat }) leży teraz na { $on_is ->
+        [base_type] bazie
+       *[card_type] karcie
+    } „{ $on }”.
 used = { $seat } używa umiejętności karty „{ $card }”.
 used-base = { $seat } używa umiejętności bazy „{ $card }”.
 granted-minion = { $seat } może zagrać dodatkowego sługusa („{ $source }”).
 granted-action = { $seat } może zagrać dodatkową akcję („{ $source }”).
 moved = Karta „{ $card }” przesuwa się na bazę „{ $base }” ({ $seat }, „{ $source }”).
 destroyed = Karta „{ $card }” ({ $seat }) zostaje zniszczona.
-destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez kartę „{ $source }”.
+destroyed-by = Karta „{ $card }” ({ $seat }) na bazie „{ $base }” zostaje zniszczona przez { $source_is ->
+        [base_type] bazę
+       *[card_type] kartę
+    } „{ $source }”.
 indestructible = Karty „{ $card }” nie można zniszczyć (próba: { $seat }).
 unaffected = Karta „{ $source }” ({ $seat }) nie oddziałuje na kartę „{ $card }”.
 chain-ended = Karta „{ $card }” nic nie robi: łańcuch osiągnął granicę, liczba umiejętności: { $length }.

@@ -120,14 +120,20 @@ exchanged-hand = { $seat } показывает карты на руке, сре
 turn = Ход { $number }: { $seat }.
 played-minion = { $seat } играет приспешника «{ $card }» на базу «{ $base }».
 played-action = { $seat } играет действие «{ $card }».
-attached = Карта «{ $card }» ({ $seat }) теперь лежит на карте «{ $on }».
+attached = Карта «{ $card }» ({ $seat }) теперь лежит на { $on_is ->
+        [base_type] базе
+       *[card_type] карте
+    } «{ $on }».
 used = { $seat } применяет свойство карты «{ $card }».
 used-base = { $seat } применяет свойство базы «{ $card }».
 granted-minion = { $seat } может сыграть добавочного приспешника («{ $source }»).
 granted-action = { $seat } может сыграть добавочное действие («{ $source }»).
 moved = Карта «{ $card }» перемещается на базу «{ $base }» ({ $seat }, «{ $source }»).
 destroyed = Карта «{ $card }» ({ $seat }) уничтожена.
-destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена картой «{ $source }».
+destroyed-by = Карта «{ $card }» ({ $seat }) на базе «{ $base }» уничтожена { $source_is ->
+        [base_type] базой
+       *[card_type] картой
+    } «{ $source }».
 indestructible = Карту «{ $card }» нельзя уничтожить (попытка: { $seat }).
 unaffected = Карта «{ $source }» ({ $seat }) не влияет на карту «{ $card }».
 chain-ended = Карта «{ $card }» ничего не делает: цепочка дошла до предела, свойств в ней: { $length }.

@@ -39,3 +39,25 @@ def test_names_with_commas_are_told_apart_in_a_list(locale: Locale, said: str) -
     cards = tuple(Ref("card_type", name) for name in (first, "scout"))
     assert text("smashup", locale, Message("drew-cards", {"cards": cards}), ()) == said
     assert ";" not in text("smashup", locale, Message("drew-cards", {"cards": cards[1:] * 2}), ())
+
+
+@pytest.mark.parametrize(
+    ("locale", "of_a_base", "of_a_minion"),
+    [
+        ("en", "Overrun of Ben lies on Tortuga now.", "Overrun of Ben lies on Zapbot now."),
+        (
+            "ru",
+            "Карта «Нашествие» (Ben) теперь лежит на базе «Тортуга».",
+            "Карта «Нашествие» (Ben) теперь лежит на карте «Шокобот».",
+        ),
+        (
+            "pl",
+            "Karta „Najazd” (Ben) leży teraz na bazie „Tortuga”.",
+            "Karta „Najazd” (Ben) leży teraz na karcie „Zapbot”.",
+        ),
+    ],
+)
+def test_a_base_is_not_called_a_card(locale: Locale, of_a_base: str, of_a_minion: str) -> None:
+    for on, said in ((Ref("base_type", "tortuga"), of_a_base), (Ref("card_type", "zapbot"), of_a_minion)):
+        args = {"seat": Ref("seat", 0), "card": Ref("card_type", "overrun"), "on": on}
+        assert text("smashup", locale, Message("attached", args), ("Ben",)) == said
