@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 
 from api.document.openapi import openapi_config
 from api.http import headers, logs, metrics
@@ -50,7 +51,7 @@ from api.operations import (
     tokens,
     what_ifs,
 )
-from api.pages.table import table_router
+from api.pages.table import get_nothing, table_router
 from api.service import resident
 from api.service.service import Service
 from api.settings import Settings
@@ -81,7 +82,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
         lifespan=[_lifespan(service)],
         middleware=[Calling(Admission(service.authenticator, service.limits))],
         plugins=[plugin],
-        exception_handlers=dict(HANDLERS),
+        exception_handlers={**HANDLERS, NotFoundException: get_nothing},
         after_exception=[logs.failure],
         before_send=[headers.security(settings), metrics.observe],
         cors_config=headers.cors(settings),

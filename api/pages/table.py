@@ -8,12 +8,14 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
+from typing import Any
 
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
+from api.http.problems import not_found
 from domain.kernel.registry import rulesets
 from web.joining import joined
 
@@ -21,6 +23,9 @@ WEB = files("web")
 
 PAGES = ["/", "/new", "/account", "/open", "/league"]
 """Those whose head is the same for all; `api.operations.previews` has the others."""
+
+FOR_PROGRAMS = ("/v1/", "/docs/")
+"""Below these, what is not there is a problem to everybody."""
 
 TITLE = "<title>Turnfold</title>"
 """What stands in the document for the head of a page."""
@@ -67,6 +72,14 @@ def document(head: str = TITLE) -> bytes:
 @cache
 def _document() -> str:
     return (WEB / "index.html").read_text(encoding="utf-8")
+
+
+def get_nothing(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+    """Answer where there is nothing: a browser that opens a page is told so by one, in its reader's language."""
+    is_page = "text/html" in request.headers.get("accept", "") and not request.scope["path"].startswith(FOR_PROGRAMS)
+    if not is_page:
+        return not_found("resource").to_response(request)
+    return Response(document(), status_code=404, media_type=MediaType.HTML, headers=HEADERS)
 
 
 @get(PAGES, media_type=MediaType.HTML, response_headers=HEADERS, sync_to_thread=False)

@@ -509,6 +509,20 @@ def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clic
     expect(page.locator(".choice:has(:checked)")).to_be_visible()
 
 
+def test_a_page_that_is_not_there_says_so_in_the_language_of_its_reader(visitor: Visit) -> None:
+    someone = visitor(PHONE, locale="ru", bypass_csp=True)
+    someone.forgive("404")
+    answer = someone.page.goto("/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(someone.page.get_by_role("heading")).to_have_text("Такой страницы нет.")
+    assert findings(someone.page) == []
+    someone.page.get_by_role("link", name="Начать").last.click()
+    expect(someone.page.get_by_label("Имя")).to_be_visible()
+    told = someone.page.request.get("/nowhere")
+    assert (told.status, told.json()["type"]) == (404, "/problems/not-found")
+
+
 def test_a_table_without_a_board_stands_in_the_middle(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")

@@ -88,7 +88,8 @@ function show() {
     },
   });
   const page = PAGES.find(({ pattern }) => pattern.test(location.pathname));
-  if (!page) return screen.draw(html`<p>${say("not_found")}</p>`);
+  if (!page) return screen.draw(html`<section class="card narrow"><h1>${say("not_found")}</h1>
+    <p class="actions"><a class="button main" href="/">${say(session.token ? "home" : "begin")}</a></p></section>`, say("not_found"));
   const parts = page.pattern.exec(location.pathname)?.slice(1) ?? [];
   const load = session.token || page.isOpen ? page.load : welcome;
   const opened = load().then((shown) => shown(screen, ...parts)).catch(async (error) => {
