@@ -36,8 +36,8 @@ MOST_FRAMING = 8
 SLOWEST = 64 * 1024
 """Bytes of a body that bring a second more to send the rest of it."""
 
-_OFFER = re.compile(rb"(?i)(?<=\r\nupgrade)(?=:)")
-_OFFER_LENGTH = len(b"\r\nupgrade:")
+_OFFER = b"\r\nupgrade:"
+_PASSED_OVER = re.compile(rb"(?i)(?<=\r\nupgrade)(?=:)")
 
 LINGER = 2.0
 """Seconds for which a client may go on sending a body after its answer."""
@@ -162,7 +162,10 @@ def _without_offers(before: bytes, data: bytes) -> bytes:
     may end within the name of one: what is put in comes right before the colon.
     """
     head, end, rest = (before + data).partition(b"\r\n\r\n")
-    return (_OFFER.sub(b"-", head) + end + rest)[len(before) :]
+    # Hardly any head has one, and this is a tenth of what it takes to look at each letter by the expression.
+    if _OFFER not in head.lower():
+        return data
+    return (_PASSED_OVER.sub(b"-", head) + end + rest)[len(before) :]
 
 
 class Connection(HttpToolsProtocol):
@@ -215,7 +218,7 @@ class Connection(HttpToolsProtocol):
         if self._stage == "answer" and self.cycle.response_complete:
             # Line feeds between requests, which begin none.
             self._stage, self._head_bytes = "head", 0
-        self._head_end = (self._head_end + data)[1 - _OFFER_LENGTH :] if self._stage == "head" else b""
+        self._head_end = (self._head_end + data)[1 - len(_OFFER) :] if self._stage == "head" else b""
         if self._stage == "head":
             self._head_bytes += len(data)
             if self._head_bytes > LARGEST_HEAD:
@@ -248,7 +251,7 @@ class Connection(HttpToolsProtocol):
         if len(self.url) + said > LARGEST_HEAD:
             self._refusal = _LARGE
             raise ValueError("the head is too large")
-        if sum(name == b"host" for name, _ in self.headers) > 1:
+        if [name for name, _ in self.headers].count(b"host") > 1:
             raise ValueError("more than one host is named")
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             # An offer behind another request: its body would be taken for the next one.
