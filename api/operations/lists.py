@@ -23,12 +23,13 @@ from api.service.finding import Creator, Pace, Wish, find
 from api.service.leagues import league_rows
 from api.service.long_poll import long_poll
 from api.service.rows import rows_for
-from api.service.service import service_of
+from api.service.service import Service, service_of
 from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
 from domain.kernel.progress import ListStatus
 from store.keys import player_channel
 from store.lobby import CURSOR, InvalidCursor
+from store.players import Principal
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -138,12 +139,16 @@ async def list_games(
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
         found = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)
-        body = msgspec.json.encode(GamePage(found, page.cursor, page.count))
-        # Also what the client turns out to know: that took as long.
-        service.limits.sent(principal, body)
-        return body
+        return _counted(service, principal, GamePage(found, page.cursor, page.count))
 
     return await _answer(request, look, player_channel(player) if player else None, wait)
+
+
+def _counted(service: Service, principal: Principal, page: GamePage) -> bytes:
+    """Return a page as it is sent, counted by its length; also for who knows it, since to make it takes as long."""
+    body = msgspec.json.encode(page)
+    service.limits.sent(principal, body)
+    return body
 
 
 async def _answer(

@@ -100,7 +100,7 @@ def _sent(offers: bytes, body: bytes) -> tuple[bytes, bytes]:
 
 
 def _told(running: Service, *packets: bytes) -> bytes:
-    """What is answered to packets that come one after the other."""
+    """Return the answer to packets that come one after the other."""
     host, _, port = running.address().rpartition("://")[2].partition(":")
     with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

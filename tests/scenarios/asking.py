@@ -13,7 +13,7 @@ def since(table: LocalGame, first: int) -> tuple[Event | Message, ...]:
 
 
 def prompts(table: LocalGame) -> Iterator[Message]:
-    """What is asked now."""
+    """Return the prompts of all that is asked now."""
     return (pending.decision.prompt for pending in table.game.open)
 
 
@@ -36,7 +36,7 @@ def seats(table: LocalGame) -> range:
 
 
 def stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> str:
-    """Why a step of a seat cannot be played, for a failure."""
+    """Say why a step of a seat cannot be played, for a failure."""
     if decision is not None:
         return f"`{text}` does not answer: {describe(decision)}"
     others = "; ".join(describe(pending.decision) for pending in table.game.open)
