@@ -14,6 +14,7 @@ from api.http.problems import not_found
 from api.presenter.feeds import atom, calendar
 from api.service.account_names import visible_name
 from api.service.feeds import due_in
+from api.service.rows import ASKED_A_READ
 from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
 from domain.kernel.times import rfc3339
@@ -62,6 +63,7 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     service.limits.take("GET", principal)
     made, media_type = KINDS[kind]
     dues = await due_in(service, principal)
+    service.limits.more(principal, len(dues) / ASKED_A_READ)
     body = made(dues, principal.player.locale, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
     validator = f'"{sha256(body).hexdigest()[:32]}"'
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]

@@ -20,6 +20,7 @@ from api.service.leagues import membership, standings_of
 from api.service.orders import own_orders
 from api.service.passkeys import passkey_views
 from api.service.reports import reports_of
+from api.service.rows import ASKED_A_READ
 from api.service.service import Service, service_of
 from api.service.talk import message_view
 from api.wire.players import (
@@ -254,6 +255,7 @@ async def export_me(request: Request) -> PlayerExport:
     """All that is stored about you."""
     service, player = service_of(request), request.auth.player
     rows = await games_of(service.lobby, player.id)
+    service.limits.more(request.auth, len(rows) / ASKED_A_READ)
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
     told = await reports_of(service, player, player.locale)
     channels, notices = await all_told(service, player.id)

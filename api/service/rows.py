@@ -14,7 +14,7 @@ from store.removal import Removed
 from store.rows import Row
 
 ASKED_A_READ = 10
-"""Games that are looked into for a list, each of which takes a share of a round trip, count as one read."""
+"""Games that are looked into, each of which takes a share of a round trip, count as one read."""
 
 
 async def rows_for(
