@@ -5,6 +5,7 @@ mail-sign-in-several = Your codes
 mail-sign-in = Somebody, probably you, wants to sign in. If it was not you, there is nothing to do: nobody gets in without the code. Tell it to nobody, whoever asks for it.
 mail-sign-in-where = Type the code in where you asked for it, within 15 minutes. The link does that for you in the same browser.
 mail-sign-in-code = { $name }: { $code }
+mail-access-subject = The ways into your account
 mail-access = Hello { $name }, this was done to the ways into your account: { $deed }. If it was not you, somebody else has got in: revoke all other keys, remove the addresses that are not yours, and get new recovery codes.
 mail-operator = Hello { $name }, an operator of this host has done something that concerns you: { $deed }
 line-access = something was done to the ways into your account

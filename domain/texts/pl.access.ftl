@@ -5,6 +5,7 @@ mail-sign-in-several = Twoje kody
 mail-sign-in = Ktoś, zapewne ty, chce się zalogować. Jeśli to nie ty, nic nie trzeba robić: bez kodu nikt się nie zaloguje. Nie podawaj go nikomu, kto o niego prosi.
 mail-sign-in-where = Wpisz kod tam, skąd o niego proszono, w ciągu 15 minut. W tej samej przeglądarce zrobi to odnośnik.
 mail-sign-in-code = { $name }: { $code }
+mail-access-subject = Drogi na twoje konto
 mail-access = { $name }, zmieniło się to, jak można wejść na twoje konto: { $deed }. Jeśli to nie ty, wszedł ktoś inny: unieważnij wszystkie pozostałe klucze, usuń obce adresy i utwórz nowe kody odzyskiwania.
 mail-operator = { $name }, operator tego serwisu zrobił coś, co dotyczy także ciebie: { $deed }
 line-access = zmieniło się to, jak można wejść na twoje konto
