@@ -10,7 +10,7 @@ from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.auth import address_of
 from api.http.bodies import Request
-from api.http.problems import not_found, problem, unfit
+from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.branches import own_branches
@@ -36,7 +36,6 @@ from api.wire.players import (
     ReliabilityView,
 )
 from api.wire.talk import OwnMessage
-from domain.kernel.faults import Misfit
 from domain.kernel.times import rfc3339
 from store.leaving import games_of
 from store.members import Excluded
@@ -218,13 +217,11 @@ async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMem
     in two with each whom it meets, the seats swapped, a minute for a decision and ten for the whole game. It is to be
     there when the night begins: an account that was used, or listened to a stream, a quarter of an hour before.
     """
-    if data.nights and data.kind != "program":
-        detail = "at night programs play: `nights` is for the kind `program`"
-        raise unfit("invalid-request", Misfit.of(detail, "conflict", "kind", data.kind, allowed=["program"]))
     service, player = service_of(request), request.auth.player
-    members = service.players.members
+    kind = "program" if data.nights else data.kind
     try:
-        return await standings_of(service, await members.join(player.id, data.kind, nights=data.nights))
+        member = await service.players.members.join(player.id, kind, nights=data.nights)
+        return await standings_of(service, member)
     except Excluded as excluded:
         raise problem("excluded", f"an operator keeps this account out of the league: {excluded}") from excluded
 

@@ -91,7 +91,7 @@ class JoinLeague(Request, frozen=True):
     kind: MemberKind = "person"
     """Who plays: the account's person, or a program of theirs. It is shown in the tables."""
     nights: bool = False
-    """Whether the program is seated at night in games with programs of others."""
+    """Whether a program is seated at night in games with programs of others; `kind` is `program` then."""
 
 
 class LeagueStanding(msgspec.Struct, frozen=True):

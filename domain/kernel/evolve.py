@@ -298,8 +298,8 @@ def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: 
     chance = game.randomness(secret)
     step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
     answers = game.answers
-    # Who may send the same a moment later has not answered by what was answered for the seat.
-    if by_player:
+    # Who may send the same a moment later has not answered by what was answered for them.
+    if by_player or game.seats[seat].player is None:
         answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
         answers = (*answers[:seat], answer, *answers[seat + 1 :])
     evolved = advanced(replace(game, answers=answers), step, answered=seat)

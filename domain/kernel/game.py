@@ -79,7 +79,10 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """The latest answer of a seat's player: where it stands in the log, so that the same again gets the same reply."""
+    """The latest answer of a seat's player, or of the bot that has it: where it stands in the log.
+
+    So the same again gets the same reply.
+    """
 
     decision: str
     choose: tuple[OptionId, ...]

@@ -15,8 +15,8 @@ SECRET = bytes(32)
 
 @pytest.fixture
 def table() -> LocalGame:
-    """A game in which two bots that look ahead and a player answer at the same time."""
-    at = seated(LocalGame("g_kept", SECRET), created("diamonsters", 3, bots={"1": "hard", "2": "hard"}))
+    """A game in which two bots that look ahead and two players answer at the same time."""
+    at = seated(LocalGame("g_kept", SECRET), created("diamonsters", 4, bots={"1": "hard", "2": "hard"}))
     at.append(commands.deal(at.game))
     return at
 

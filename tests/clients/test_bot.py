@@ -177,8 +177,6 @@ def test_it_keeps_a_table_open_for_others(start: Start, ada: Person) -> None:
 
 
 def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running: Service) -> None:
-    bots = [start("--name", name, "--league", "--games", str(SEATED)) for name in ("Night owl", "Bat")]
-
     def league(do: Callable[[Redis], Awaitable[T]]) -> T:
         async def done() -> T:
             redis = connect(running.store)
@@ -195,6 +193,12 @@ def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running
         found = [await members.member(account) for account in (await members.nightly()).values()]
         return [sum(row.rating.games for _, _, row in await members.own(member)) for member in found if member]
 
+    async def send_away(redis: Redis) -> None:
+        for account in (await MemberStore(redis).nightly()).values():
+            await MemberStore(redis).leave(account)
+
+    league(send_away)
+    bots = [start("--name", name, "--league", "--games", str(SEATED)) for name in ("Night owl", "Bat")]
     until(lambda: len(league(lambda redis: MemberStore(redis).nightly())) == 2, why=lambda: str(bots))
     league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())
     assert sum(said(bot).count(", won") for bot in bots) >= SEATED

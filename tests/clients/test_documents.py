@@ -50,7 +50,9 @@ def test_the_guide_names_the_limits() -> None:
         "commands and other changes, an account": f"{default.commands_per_second} a second",
         "reads, an account": f"{default.reads_per_second} a second",
         "new names of an account": f"{default.renames_per_hour} an hour",
-        "codes of invitations that let nobody in, an account": f"{default.wrong_invitations_per_hour} an hour",
+        "codes of invitations that let nobody in, an account, or an address without one": (
+            f"{default.wrong_invitations_per_hour} an hour"
+        ),
         "tries to get an account back, an address": f"{default.recoveries_per_hour} an hour",
         "sign-ins by mail, an address": f"{default.sign_ins_per_hour} an hour",
         "codes to sign in with, a mail address": f"{default.mailed_codes_per_hour} an hour",

@@ -43,8 +43,10 @@ def supplied(args: Mapping[str, Argument], known: Mapping[str, Text]) -> frozens
         names.add(name)
         if isinstance(value, tuple):
             names.add(f"{name}_count")
-        elif isinstance(value, Ref) and value.kind != "seat":
-            names |= {f"{name}_{case}" for case in known[f"{value.kind}-{value.id}"].attributes}
+        elif isinstance(value, Ref):
+            names.add(f"{name}_is")
+            if value.kind != "seat":
+                names |= {f"{name}_{case}" for case in known[f"{value.kind}-{value.id}"].attributes}
     return frozenset(names)
 
 

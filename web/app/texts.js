@@ -47,12 +47,12 @@ export const TEXTS = {
   game: ["Game", "Игра", "Gra"],
   goes_first: ["goes first", "начинает", "zaczyna"],
   hand: ["Hand", "Рука", "Ręka"],
+  hand_over: ["Hand my seat over", "Передать своё место", "Oddaj swoje miejsce"],
   hidden: [
     "There is no such game, or only those who were invited may see it: say who you are.",
     "Такой игры нет, или её видят только приглашённые: скажи, кто ты.",
     "Nie ma takiej gry albo widzą ją tylko zaproszeni: powiedz, kim jesteś.",
   ],
-  hand_over: ["Hand my seat over", "Передать своё место", "Oddaj swoje miejsce"],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
   in_order: ["Their order counts.", "Порядок важен.", "Kolejność się liczy."],
