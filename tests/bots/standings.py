@@ -4,6 +4,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from textwrap import fill
 
 from domain.kernel.levels import offered
 from domain.kernel.registry import ruleset
@@ -11,6 +12,9 @@ from tests.bots.tallies import Match, Tally
 
 CERTAIN = 1.96
 """Standard deviations either side of the mean that hold 95 of 100."""
+
+WIDTH = 119
+"""Letters of a line of its text at most."""
 
 HEAD = """# How strong bots are
 
@@ -65,7 +69,8 @@ def _tables(by_match: dict[Match, list[Tally]]) -> Iterator[str]:
             key=lambda row: (row[0].seats, order.index(row[0].bot), order.index(row[0].against)),
         )
         places = sorted({tally.at for _, played in of_it for tally in played})
-        yield f"\n## {name}\n\nPlayed at {'; '.join(places)}.\n"
+        where = fill(f"Played at {'; '.join(places)}.", WIDTH)
+        yield f"\n## {name}\n\n{where}\n"
         for seats, rows in groupby(of_it, key=lambda row: row[0].seats):
             yield f"\n### {name}, {seats} seats\n{COLUMNS}"
             yield from (row(match, played) for match, played in rows)
