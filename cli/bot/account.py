@@ -2,10 +2,12 @@
 
 import json
 import os
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from filelock import AsyncFileLock
 
 from cli.bot.connection import Connection
 from cli.faults import Unfit
@@ -15,7 +17,7 @@ from domain.kernel.visible import printable
 
 @dataclass(frozen=True)
 class Account:
-    """The account of a bot: that of a token; without one, an account of this name, whose token is kept in a file."""
+    """The account of a bot: that of a token; without one, that of this name, whose token is kept in a file."""
 
     name: str
     token: str
@@ -28,30 +30,42 @@ async def sign_in(connection: Connection, url: str, account: Account) -> None:
     Raises Unfit where the service does not answer, the token is not in force, or the file cannot be used; Refusal
     where the service makes no such account.
     """
-    tokens = _read(account.kept)
-    if not account.token and url not in tokens:
-        made = await connection.first("POST", "/players", json={"name": account.name})
-        tokens[url] = made["token"]
-        _write(account.kept, tokens)
-        click.echo(f"{printable(account.name)} has an account at {url} now; its token is in {account.kept}.")
-    connection.authorize(account.token or tokens[url])
+    connection.authorize(account.token or await _kept(connection, url, account))
     try:
         await connection.first("GET", "/players/me")
     except Refusal as refusal:
-        where = "" if account.token else f". Remove {account.kept} to begin with a new account."
+        where = "" if account.token else f". Take its token out of {account.kept} to begin with a new account."
         raise Unfit(f"{refusal}{where}") from refusal
 
 
-def _read(file: Path) -> dict[str, str]:
-    """Return the tokens that are kept, by address."""
+async def _kept(connection: Connection, url: str, account: Account) -> str:
+    """Return the token of the account of this name, which is made where none is kept."""
+    async with AsyncExitStack() as alone:
+        try:
+            # Several may begin at once with one file: none is to take away what another has just noted.
+            await alone.enter_async_context(AsyncFileLock(f"{account.kept}.lock"))
+        except OSError as error:
+            raise Unfit(f"the token cannot be kept: {error}. Name one with --token.") from error
+        tokens = _read(account.kept)
+        here = tokens.setdefault(url, {})
+        if account.name not in here:
+            made = await connection.first("POST", "/players", json={"name": account.name})
+            here[account.name] = made["token"]
+            _write(account.kept, tokens)
+            click.echo(f"{printable(account.name)} has an account at {url} now; its token is in {account.kept}.")
+        return here[account.name]
+
+
+def _read(file: Path) -> dict[str, dict[str, str]]:
+    """Return the tokens that are kept, by address and name."""
     try:
         found = json.loads(file.read_text()) if file.exists() else {}
-        return {str(url): str(token) for url, token in found.items()}
+        return {str(url): {str(name): str(token) for name, token in names.items()} for url, names in found.items()}
     except (OSError, ValueError, AttributeError) as error:
         raise Unfit(f"{file} does not hold tokens: {error}. Name one with --token.") from error
 
 
-def _write(file: Path, tokens: dict[str, str]) -> None:
+def _write(file: Path, tokens: dict[str, dict[str, str]]) -> None:
     """Keep tokens where nobody else can read them; a crash leaves the file as it was, or as it is to be."""
     beside = file.with_name(f"{file.name}.new")
     try:

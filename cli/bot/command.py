@@ -38,7 +38,7 @@ def _file(named: str) -> Path:
               help="Where the service is.")  # fmt: skip
 @click.option("--token", envvar="TURNFOLD_TOKEN", show_envvar=True, default="",
               help="Whom to play as; without one, an account of its own, whose token is kept beside FILE.")  # fmt: skip
-@click.option("--name", help="What that account is called; as FILE is, if not told.")
+@click.option("--name", help="What that account is called; as FILE is, if not told. Each name has one.")
 @click.option("--against", metavar="BOT", help="Set up games against this bot of the service.")
 @click.option("--host", is_flag=True, help="Keep a table open that anybody may join.")
 @click.option("--join", is_flag=True, help="Take free seats at open tables of others.")

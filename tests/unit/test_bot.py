@@ -1,6 +1,7 @@
 """`turnfold bot` without a service: the function of a file, what it answers, the games it wants, what is sent again."""
 
 import asyncio
+import json
 import re
 from datetime import timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 from httpx_retries import RetryTransport
 
 from cli import main
+from cli.bot.account import Account, sign_in
 from cli.bot.chooser import WrongAnswer, fitting, load, said
 from cli.bot.connection import PATIENT, Connection
 from cli.bot.wishes import Wishes
@@ -100,6 +102,38 @@ def test_tokens_that_cannot_be_read_are_left_as_they_are(tmp_path: Path) -> None
     assert result.exit_code == 2
     assert "does not hold tokens" in result.output
     assert kept.read_text() == "not JSON"
+
+
+def test_each_name_has_an_account_of_its_own_and_keeps_it_though_all_begin_at_once(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    async def service(request: httpx.Request) -> httpx.Response:
+        if request.method == "GET":
+            return httpx.Response(200, json={})
+        name = json.loads(request.content)["name"]
+        made.append(name)
+        await asyncio.sleep(0)
+        return httpx.Response(201, json={"token": f"the token of {name}"})
+
+    async def begin(name: str) -> str:
+        async with httpx.AsyncClient(transport=httpx.MockTransport(service), base_url=NOBODY) as http:
+            await sign_in(Connection(http), NOBODY, Account(name, "", tmp_path / "mine.tokens"))
+            return http.headers["authorization"]
+
+    async def all_begin() -> list[str]:
+        return await asyncio.gather(*map(begin, ["Bat", "Night owl", "Bat"]))
+
+    told = [f"Bearer the token of {name}" for name in ("Bat", "Night owl", "Bat")]
+    assert asyncio.run(all_begin()) == told
+    assert asyncio.run(all_begin()) == told
+    assert sorted(made) == ["Bat", "Night owl"]
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_told_before_there_is_an_account(tmp_path: Path) -> None:
+    (tmp_path / "mine.tokens.lock").mkdir()
+    result = run(tmp_path, "def choose(view, decision): ...")
+    assert result.exit_code == 2
+    assert "the token cannot be kept" in result.output
 
 
 DECISION = {"prompt": "Which?", "min": 1, "max": 2, "options": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}
