@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import cache
+from typing import Any
 
 from redis import RedisError
 from redis.asyncio import Redis
@@ -127,14 +128,18 @@ class LeagueContext:
 
     def run(self) -> None:
         """Seat who is to play, and play for a while. What fails is logged and counted, and tried again."""
+        self._do("no matches were seated", self._matches.run())
+        self._do("the league was not played", self._task.run())
+
+    def _do(self, otherwise: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do this; what fails in it holds up nothing else."""
         try:
-            self._runner.run(self._matches.run())
-            self._runner.run(self._task.run())
+            self._runner.run(work)
         except UNAVAILABLE as error:
-            log.warning("the league was not played: %s", error)
+            log.warning("%s: %s", otherwise, error)
         except Exception:
             FAILURES.labels("worker").inc()
-            log.exception("the league was not played")
+            log.exception(otherwise)
 
 
 def _waits(searches: LookQueue) -> Callable[[], bool]:

@@ -18,6 +18,7 @@ from store.league import LeagueStore, Progress
 from tests.store.processes import Processes
 from workers import league
 from workers.league import LEASE, LeagueTask
+from workers.matches import MatchTask
 from workers.queue import LEAGUE, SEARCHES, league_queue
 from workers.settings import Settings
 from workers.worker import Worker
@@ -181,6 +182,21 @@ def test_a_thinker_plays_it_after_all_that_waits(redis_url: str, monkeypatch: py
     _put_search(redis_url)
     Worker(redis_url, lambda: None, SEARCHES.name, LEAGUE).work(burst=True, logging_level="CRITICAL")
     assert made == ["search", "league"]
+
+
+def test_matches_that_cannot_be_seated_hold_up_no_bots(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_fault(task: MatchTask) -> None:
+        raise ValueError("no match can be seated")
+
+    played: list[LeagueTask] = []
+
+    async def play(task: LeagueTask) -> None:
+        played.append(task)
+
+    monkeypatch.setattr(MatchTask, "run", at_fault)
+    monkeypatch.setattr(LeagueTask, "run", play)
+    league.LeagueContext(Settings(redis_url, redis_url, league_hour=3)).run()
+    assert len(played) == 1
 
 
 def _put_search(url: str) -> None:
