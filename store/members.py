@@ -1,7 +1,7 @@
 """Members of the league: accounts whose games count, what came of these, and the tables.
 
-A member has an id of its own here. Who leaves takes it along, with its standings; of the games that counted it stays
-known who else has played, and nothing leads back. Which games these were is not kept either.
+A member has an id of its own here, as have bots of the service. Who leaves takes it along, with its standings; of the
+games that counted it stays known who else has played, and nothing leads back. Nor is kept which games these were.
 """
 
 from collections import Counter
@@ -13,8 +13,9 @@ from redis.asyncio import Redis
 
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY, moment
-from domain.ratings.members import MEETINGS, PACES, meetings, pace_of, standings
-from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Standing
+from domain.ratings.matches import is_of_a_match
+from domain.ratings.members import MEETINGS, PACES, bot_account, bot_of, meetings, pace_of, standings
+from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Rating, Standing
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.ids import new_id
@@ -79,6 +80,10 @@ class MemberStore:
             raise Excluded(steps[-1].why if steps else "")
         return _member(joined)
 
+    async def enlist(self, bots: Iterable[str]) -> dict[str, str]:
+        """Let these bots of the service be members, as they stay then. Return them by their members' ids."""
+        return {(await self.join(bot_account(bot), "program")).id: bot for bot in bots}
+
     async def leave(self, account: str) -> None:
         """Forget that an account is a member, and all that came of its games, at once."""
         tables = (key for table in _tables() for key in table)
@@ -123,11 +128,11 @@ class MemberStore:
         rows: Any = await self._redis.hmget(_ACCOUNTS, list(members)) if members else []
         return {member: row.decode() for member, row in zip(members, rows, strict=True) if row}
 
-    async def worth(self, ruleset: str, pace: Pace, members: Sequence[str]) -> dict[str, float]:
-        """Return what each of these is worth in a table; who is new there is worth as much as everybody is at first."""
+    async def ratings(self, ruleset: str, pace: Pace, members: Sequence[str]) -> dict[str, Rating]:
+        """Return the rating of each of these in a table; who is new there has that of everybody at first."""
         rows: Any = await self._redis.hmget(_standings(ruleset, pace), list(members)) if members else []
         found = (_standing(row) if row else Standing() for row in rows)
-        return {member: standing.rating.ordinal for member, standing in zip(members, found, strict=True)}
+        return {member: standing.rating for member, standing in zip(members, found, strict=True)}
 
     async def met(self, day: int) -> Counter[str]:
         """Return how many games of the month of a day have counted of each two, as `meetings` names them."""
@@ -163,8 +168,12 @@ class MemberStore:
                 continue
             found: Any = await self._redis.hmget(_MEMBERS, accounts)
             members = [_member(data) for data in found if data]
-            if len(members) == len(accounts) and all(member.since <= row.created + LATE for member in members):
-                pace, ids = pace_of(row.terms.deadline), tuple(member.id for member in members)
+            if len(members) < len(accounts) or any(member.since > row.created + LATE for member in members):
+                continue
+            ids = tuple(member.id for member in members)
+            # Who chooses the bot that they play may win as often as they like.
+            if not any(map(bot_of, accounts)) or is_of_a_match(row.id, row.created, row.summary.ruleset, ids):
+                pace = pace_of(row.terms.deadline)
                 await self._note(
                     row, MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
                 )
@@ -187,7 +196,10 @@ class MemberStore:
         return BATCH
 
     async def _rate(self, entry: bytes) -> None:
-        """Rate a game; or leave it out, where somebody has left, or two have met too often in its month."""
+        """Rate a game; or leave it out, where somebody has left, or two have met too often in its month.
+
+        A bot of the service lets nobody win, however often they meet.
+        """
         game = msgspec.json.decode(entry.partition(b" ")[2], type=MemberGame)
         met, month, pairs = _results(game.ruleset, game.pace), _meetings(game.day), meetings(game.members)
         pipeline = self._redis.pipeline(transaction=False)
@@ -197,7 +209,8 @@ class MemberStore:
         pipeline.hmget(_ACCOUNTS, list(game.members))
         pipeline.hmget(month, pairs)
         count, rows, accounts, times = await pipeline.execute()
-        if not all(accounts) or any(int(time or 0) >= MEETINGS for time in times):
+        people = not any(bot_of(name.decode()) for name in accounts if name)
+        if not all(accounts) or (people and any(int(time or 0) >= MEETINGS for time in times)):
             await self._write(game.ruleset, game.pace, month, [count, entry, b"", MONTHS, 0])
             return
         known = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
@@ -227,14 +240,16 @@ class MemberStore:
 def _accounts(row: Row) -> list[str] | None:
     """Return the accounts that have played a game to its result, by seat; None for one that cannot count.
 
-    Such are imports, positions that were set up, games with bots, with two seats of one account, with a seat that was
-    handed over, and those that ended without a result.
+    Such are imports, positions that were set up, games with two seats of one account, with a seat that was handed over,
+    and those that ended without a result.
     """
     summary = row.summary
     if not summary.winners or summary.importer or summary.from_position or summary.former:
         return None
     # A bot answers for who has resigned, too; it is the player's game all the same.
-    accounts = [row.accounts.get(seat.player or "") for seat in summary.seats]
+    accounts = [
+        row.accounts.get(seat.player) if seat.player else seat.bot and bot_account(seat.bot) for seat in summary.seats
+    ]
     known = [account for account in accounts if account]
     return known if len(set(known)) == len(summary.seats) > 1 else None
 

@@ -1,4 +1,4 @@
-"""Matches of programs: at night those that are there are seated in games with each other.
+"""Matches of programs: at night those that are there are seated in games with each other, or with bots of the service.
 
 Whoever is asked to seats all of them, and whoever goes on after a death seats the rest: what is planned for a night
 stays, and a game has one id.
@@ -11,15 +11,17 @@ from redis.asyncio import Redis
 
 from domain.build import program
 from domain.kernel.commitments import H
+from domain.kernel.levels import offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.times import HOUR
 from domain.ratings.games import night_of
-from domain.ratings.matches import GAMES, MOST, game_of, pairs, set_up
-from domain.ratings.members import MEETINGS, meetings
+from domain.ratings.matches import GAMES, MOST, MOST_WITH_BOTS, game_of, nearest, pairs, set_up
+from domain.ratings.members import MEETINGS, bot_of, meetings
 from domain.ratings.records import Match
 from store.clock import Clock, store_time
 from store.games import GameStore, new_secret
 from store.matches import MatchStore
+from store.members import MemberStore
 from store.players import PlayerStore
 
 THERE = HOUR // 4
@@ -34,10 +36,9 @@ class MatchTask:
     def __init__(self, redis: Redis, hour: int, clock: Clock = store_time) -> None:
         self._games = GameStore(redis, clock=clock)
         self._players = PlayerStore(redis)
-        self._members = self._players.members
+        self._members = MemberStore(redis, clock)
         self._matches = MatchStore(redis)
         self._hour = hour
-        self._clock = clock
 
     async def is_due(self) -> bool:
         """Return whether matches are to be seated now."""
@@ -59,13 +60,13 @@ class MatchTask:
             log.info("seated %d matches of programs", len(planned))
 
     async def _night(self) -> int | None:
-        return night_of(await self._now(), self._hour)
-
-    async def _now(self) -> int:
-        return self._clock() or await self._members.now()
+        return night_of(await self._members.now(), self._hour)
 
     async def _plan(self, night: int) -> list[Match]:
-        """Return who is to meet: in each ruleset those who are about as strong, unless they have met often enough."""
+        """Return who is to meet: in each ruleset those who are about as strong, unless they have met often enough.
+
+        Who has nobody to meet there meets the bot of the service that is about as strong, as far as these have time.
+        """
         accounts = await self._there(night)
         avoided = await self._players.avoided(accounts.values())
         met = await self._members.met(night)
@@ -75,19 +76,24 @@ class MatchTask:
             ours, theirs = accounts[one], accounts[other]
             return met[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
 
-        found = []
-        for rules in rulesets():
-            worth = await self._members.worth(rules.id, "live", [*accounts])
-            for pair in pairs(sorted(accounts, key=lambda name: -worth[name]), may_meet):
-                met[meetings(pair)[0]] += GAMES
-                found.append(Match(rules.id, pair))
+        found, left = list[Match](), MOST_WITH_BOTS
+        for rules in rulesets() if accounts else ():
+            bots = await self._members.enlist(offered(rules))
+            known = await self._members.ratings(rules.id, "live", [*accounts, *bots])
+            ordered = sorted(accounts, key=lambda name: -known[name].ordinal)
+            met_here = pairs(ordered, may_meet)
+            met.update({meetings(pair)[0]: GAMES for pair in met_here})
+            alone = [name for name in accounts if not any(name in pair for pair in met_here)][:left]
+            left -= len(alone)
+            with_bots = [(name, nearest(known[name], {bot: known[bot] for bot in bots})) for name in alone]
+            found += [Match(rules.id, pair) for pair in (*met_here, *with_bots)]
         return found
 
     async def _there(self, night: int) -> dict[str, str]:
         """Return the members that are seated at night and there, with their accounts, in another order each night."""
         accounts = await self._members.nightly()
         used = await self._players.last_used(accounts.values())
-        now = await self._now()
+        now = await self._members.now()
         there = [member for member, account in accounts.items() if used[account] >= now - THERE]
         return {name: accounts[name] for name in sorted(there, key=partial(H, "night", night))[:MOST]}
 
@@ -95,12 +101,14 @@ class MatchTask:
         """Begin both games of a match, unless somebody has left the league."""
         accounts = await self._members.accounts(match.members)
         players = await self._players.accounts(accounts.values())
-        if len(players) < len(match.members):
+        there = [name for name, account in accounts.items() if account in players or bot_of(account)]
+        if len(there) < len(match.members):
             return
         build = program(ruleset(match.ruleset).bots_edition)
         for order in (match.members, match.members[::-1]):
             game = game_of(night, match, order[0])
-            actors = {name: players[accounts[name]].actor(game) for name in order}
-            known, secret = {actors[name]: accounts[name] for name in order}, new_secret()
-            drafts = set_up(game, match, [*actors.values()], secret, build)
+            by_seat = [accounts[name] for name in order]
+            actors = {name: players[name].actor(game) for name in by_seat if name in players}
+            known, secret = {actor: name for name, actor in actors.items()}, new_secret()
+            drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret, build)
             await self._games.create(game, drafts, secret, {}, known)

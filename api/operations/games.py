@@ -123,7 +123,7 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
         raise _invalid("two bots cannot have the same seat", "repeated", "bots.seat", most=1)
     rules = _ruleset(data)
     people = data.seats - len(bots)
-    usual = {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if data.position is None else {})}
+    usual = commands.usual_options(rules, people, is_dealt=data.position is None)
     options = fitting(usual | without_nulls(data.options, rules.options_type), rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
     commands.check_invitation(Invitation(data.ruleset, data.seats, options, bots, position))

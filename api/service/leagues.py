@@ -8,7 +8,7 @@ from api.wire.rows import LeagueRow
 from domain.kernel.decisions import Message
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY, rfc3339
-from domain.ratings.members import PACES, at_least
+from domain.ratings.members import PACES, at_least, bot_of
 from domain.ratings.records import Member, Pace, Rating
 from domain.texts.formatting import Locale, text
 
@@ -17,7 +17,7 @@ async def league_rows(service: Service, ruleset: str | None, limit: int, locale:
     """Return the tables of a ruleset, or of all: for each that of bots and those of members."""
     ids = [rules.id for rules in rulesets() if ruleset in (None, rules.id)]
     bots = (_bots(service, name, limit, locale) for name in ids)
-    members = (_members(service, name, pace, limit) for name in ids for pace in PACES)
+    members = (_members(service, name, pace, limit, locale) for name in ids for pace in PACES)
     tables = await asyncio.gather(*bots, *members)
     return sorted((row for table in tables for row in table), key=lambda row: ids.index(row.ruleset))
 
@@ -25,7 +25,7 @@ async def league_rows(service: Service, ruleset: str | None, limit: int, locale:
 async def _bots(service: Service, ruleset: str, limit: int, locale: Locale) -> list[LeagueRow]:
     rows = []
     for place, (bot, rating) in enumerate(await service.league.best(ruleset, "bots", limit), 1):
-        name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
+        name, about = _in_words(bot, locale)
         mu, sigma, ordinal = (round(value, 2) for value in (rating.mu, rating.sigma, rating.ordinal))
         day = rfc3339(rating.day * DAY).partition("T")[0]
         figures = (mu, sigma, ordinal, rating.games, day)
@@ -33,15 +33,25 @@ async def _bots(service: Service, ruleset: str, limit: int, locale: Locale) -> l
     return rows
 
 
-async def _members(service: Service, ruleset: str, pace: Pace, limit: int) -> list[LeagueRow]:
+async def _members(service: Service, ruleset: str, pace: Pace, limit: int, locale: Locale) -> list[LeagueRow]:
     """Return a table of members, in round numbers: nobody is to see by them which games somebody has played."""
     rows = await service.players.members.best(ruleset, pace, limit)
     names = await service.names.of(account for account, _, _ in rows)
-    there = [(names[account], kind, standing.rating) for account, kind, standing in rows if account in names]
-    return [
-        LeagueRow(ruleset, pace, kind, place, name, None, None, *_rounded(rating), at_least(rating.games), None)
-        for place, (name, kind, rating) in enumerate(there, 1)
-    ]
+    there = list[LeagueRow]()
+    for account, kind, standing in rows:
+        figures = (*_rounded(standing.rating), at_least(standing.rating.games), None)
+        if bot := bot_of(account):
+            name, about = _in_words(bot, locale)
+            there.append(LeagueRow(ruleset, pace, "bot", len(there) + 1, name, bot, about, *figures))
+        elif account in names:
+            there.append(LeagueRow(ruleset, pace, kind, len(there) + 1, names[account], None, None, *figures))
+    return there
+
+
+def _in_words(bot: str, locale: Locale) -> tuple[str, str]:
+    """Return what a bot is called, and how it plays."""
+    name, about = (text(None, locale, Message(f"{what}-{bot}")) for what in ("level", "level_text"))
+    return name, about
 
 
 def _rounded(rating: Rating) -> tuple[float, float, float]:

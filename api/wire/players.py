@@ -91,7 +91,10 @@ class JoinLeague(Request, frozen=True):
     kind: MemberKind = "person"
     """Who plays: the account's person, or a program of theirs. It is shown in the tables."""
     nights: bool = False
-    """Whether a program is seated at night in games with programs of others; `kind` is `program` then."""
+    """Whether a program is seated at night in games with programs of others, or with bots of the service.
+
+    `kind` is `program` then.
+    """
 
 
 class LeagueStanding(msgspec.Struct, frozen=True):
@@ -117,7 +120,7 @@ class LeagueMembership(msgspec.Struct, frozen=True):
     kind: Annotated[MemberKind, GROWS]
     """Who plays, as the account says."""
     nights: bool
-    """Whether its program is seated at night in games with those of others."""
+    """Whether its program is seated at night in games with those of others, or with bots of the service."""
     since: Time
     """Games count that were created since then."""
     standings: list[LeagueStanding]

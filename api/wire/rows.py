@@ -99,8 +99,8 @@ class LeagueRow(msgspec.Struct, frozen=True):
     pace: Annotated[Pace, GROWS]
     """Who plays in this table, and how fast.
 
-    `bots`: the service's bots, among themselves; `live`: members, in games in which a turn takes an hour at most;
-    `mail`: members, in all their other games.
+    `bots`: the service's bots, among themselves; `live`: members, in games in which a turn takes an hour at most, with
+    the bots of the service that their programs play at night; `mail`: members, in all their other games.
     """
     kind: Annotated[LeagueKind, GROWS]
     """Who that is: a bot of the service, a person, or somebody's program."""

@@ -42,7 +42,7 @@ def _file(named: str) -> Path:
 @click.option("--against", metavar="BOT", help="Set up games against this bot of the service.")
 @click.option("--host", is_flag=True, help="Keep a table open that anybody may join.")
 @click.option("--join", is_flag=True, help="Take free seats at open tables of others.")
-@click.option("--league", is_flag=True, help="Take part in the league, at night in games with programs of others too.")
+@click.option("--league", is_flag=True, help="Take part in the league, at night with programs of others and bots too.")
 @click.option("--invite", "invites", metavar="CODE", multiple=True, help="Take a seat with this invitation.")
 @click.option("--ruleset", "rulesets", multiple=True, help="Only these rulesets; all that there are, if not told.")
 @click.option("--seats", type=click.IntRange(2, 16), default=2, show_default=True, help="Seats of tables to set up.")

@@ -3,7 +3,8 @@
 A command looks at the game and returns drafts; whether they are allowed is decided in one place, by the fold.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -87,6 +88,14 @@ def check_invitation(invitation: Invitation, rulings: Version | None = None) -> 
         raise error.refused from error
 
 
+def usual_options(rules: Ruleset, people: int, *, is_dealt: bool = True) -> dict[str, Any]:
+    """Return the options of a game of so many people, unless others are asked for, as far as they are not the schema's.
+
+    A game is dealt, or begins with a position.
+    """
+    return {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if is_dealt else {})}
+
+
 def _known(id: str) -> Ruleset:
     try:
         return ruleset(id)
@@ -145,11 +154,11 @@ def create(
     return tuple(drafts)
 
 
-def seat_all(game_id: str, players: Sequence[str], created: Created, secret: bytes) -> Drafts:
-    """Set up a dealt game whose players sit at all of its seats, in this order, and start it. `secret` is S."""
+def seat_all(game_id: str, players: Mapping[Seat, str], created: Created, secret: bytes) -> Drafts:
+    """Set up a dealt game with players at all seats that have no bots, and start it. `secret` is S."""
     created = replace(created, commitment=server_commitment(game_id, secret).hex())
-    joined = [EntryDraft(player, Joined(seat, player)) for seat, player in enumerate(players)]
-    return (EntryDraft(players[0], created), *joined, EntryDraft(HOST, Started()))
+    joined = [EntryDraft(player, Joined(seat, player)) for seat, player in players.items()]
+    return (EntryDraft(joined[0].actor, created), *joined, EntryDraft(HOST, Started()))
 
 
 def join(game: Game, player: str, seat: Seat | None, commitment: str | None = None) -> tuple[EntryDraft, ...]:

@@ -1,21 +1,25 @@
-"""The matches of programs at night: who meets whom, and the games that they play.
+"""The matches of programs at night: which other, or which bot of the service, each meets, and the games they play.
 
 These are games of the service like all others: a deal that nobody knows beforehand is dealt once, so the two games of a
 match have the seats swapped, and deals of their own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from domain.kernel.commands import Drafts, seat_all
+from domain.kernel.commands import Drafts, seat_all, usual_options
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.registry import ruleset
 from domain.kernel.table import TABLE
-from domain.kernel.times import HOUR
-from domain.ratings.records import Match
+from domain.kernel.times import DAY, HOUR
+from domain.ratings.members import bot_of
+from domain.ratings.records import Match, Rating
 
 MOST = 200
 """Programs that are seated in a night, at most."""
+
+MOST_WITH_BOTS = 50
+"""Matches with bots in a night, at most: these have to think for all of them."""
 
 GAMES = 2
 """The games of a match."""
@@ -36,26 +40,44 @@ def pairs(programs: Sequence[str], may_meet: Callable[[str, str], bool]) -> list
     return found
 
 
+def nearest(own: Rating, bots: Mapping[str, Rating]) -> str:
+    """Return which of these is about as strong as that; of several the first."""
+    return min(bots, key=lambda bot: abs(bots[bot].mu - own.mu))
+
+
 def game_of(night: int, match: Match, first: str) -> str:
     """Return the id of the game of a match in which this member sits first: it is the same whoever asks."""
     return game_id_for("league", f"{night} {match.ruleset} {' '.join(match.members)} {first}")
 
 
-def set_up(game: str, match: Match, actors: Sequence[str], secret: bytes, build: str) -> Drafts:
-    """Return the entries with which a game of a match begins, for what its players are called there, by seat.
+def is_of_a_match(game: str, created: int, ruleset: str, members: Sequence[str]) -> bool:
+    """Return whether the service began this game at night, by its id: nobody else can create one that is called so.
 
-    `secret` is S, `build` the program that deals.
+    `created` is when, in milliseconds, `members` are those at its seats.
+    """
+    nights, orders = (created // DAY, created // DAY - 1), (tuple(members), tuple(members[::-1]))
+    matches = [Match(ruleset, order) for order in orders if len(order) == 2]
+    return any(game_of(night, match, members[0]) == game for night in nights for match in matches)
+
+
+def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes, build: str) -> Drafts:
+    """Return the entries with which a game of a match begins.
+
+    `seats` are what its players are called there, by seat, and the account of a bot where one sits. `secret` is S,
+    `build` the program that deals.
     """
     rules = ruleset(match.ruleset)
+    bots = {str(seat): bot for seat, name in enumerate(seats) if (bot := bot_of(name))}
+    players = {seat: name for seat, name in enumerate(seats) if str(seat) not in bots}
     created = Created(
         ruleset=rules.id,
         version=len(rules.rulings),
         build=build,
-        seats=len(actors),
-        options={**rules.among_people, **rules.when_dealt},
-        bots={},
+        seats=len(seats),
+        options=usual_options(rules, len(players)),
+        bots=bots,
         commitment="",
         deadline=PACE,
         table=len(TABLE),
     )
-    return seat_all(game, actors, created, secret)
+    return seat_all(game, players, created, secret)

@@ -14,12 +14,25 @@ PACES: tuple[Pace, ...] = ("live", "mail")
 MEETINGS = 5
 """Games of two members with each other in a month that count at most: they could let each other win."""
 
+_BOT = "bot:"
+"""With what the account of a bot begins; those of players have no colon."""
+
 _STEPS = (1, 2, 5)
 
 
 def pace_of(deadline: Deadline | None) -> Pace:
     """Return the pace of a game with this deadline."""
     return "live" if deadline and deadline.each <= HOUR else "mail"
+
+
+def bot_account(bot: str) -> str:
+    """Return the account by which a bot of the service is a member."""
+    return _BOT + bot
+
+
+def bot_of(account: str) -> str | None:
+    """Return the bot of the service that is a member by this account; None for an account of a player."""
+    return account.removeprefix(_BOT) if account.startswith(_BOT) else None
 
 
 def meetings(members: Sequence[str]) -> list[str]:

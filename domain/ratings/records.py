@@ -57,7 +57,8 @@ class LeagueResult(Struct, frozen=True):
 class Member(Struct, frozen=True):
     """An account whose games count since a time, in milliseconds. `id` is made for this alone, and anew each time.
 
-    `nights`: at night its program is seated in games with those of others.
+    `nights`: at night its program is seated in games with those of others, and with bots of the service. These are
+    members too, by the accounts that `bot_account` names.
     """
 
     id: str
@@ -67,7 +68,7 @@ class Member(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """Two members that play each other in a night, in two games with the seats swapped."""
+    """Two members that play each other in a night, in two games with the seats swapped. The second may be a bot's."""
 
     ruleset: str
     members: tuple[str, str]

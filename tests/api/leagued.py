@@ -6,9 +6,13 @@ from itertools import combinations
 from typing import Any
 
 from domain.kernel.times import DAY
+from domain.ratings.matches import PACE, game_of
+from domain.ratings.records import Match
 from store.connection import connect
 from store.lobby import Lobby
 from store.members import MemberStore
+from store.rows import Row
+from store.summary import SeatSummary, Summary, Terms
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 
@@ -34,4 +38,32 @@ async def _rate(store: str) -> None:
     members = MemberStore(redis)
     await Lobby(redis).catch_up()
     await members.rate(await members.now() + DAY)
+    await redis.aclose()
+
+
+def play_a_bot(service: Service, accounts: Sequence[str], bot: str) -> None:
+    """Have the programs of these accounts beat a bot in a night, in two games each."""
+    asyncio.run(_play_a_bot(service.store, accounts, bot))
+
+
+async def _play_a_bot(store: str, accounts: Sequence[str], bot: str) -> None:
+    redis = connect(store)
+    members = MemberStore(redis)
+    (own,) = await members.enlist([bot])
+    now, terms = await members.now() + 1, Terms(PACE, {})
+    for account in accounts:
+        match = Match(PLAIN, ((await members.join(account, "program")).id, own))
+        for order in (match.members, match.members[::-1]):
+            game, first = game_of(now // DAY, match, order[0]), order[0] != own
+            seats = [SeatSummary("a_program"), SeatSummary(bot=bot)]
+            summary = Summary(
+                PLAIN,
+                "finished",
+                "a_program",
+                "public",
+                tuple(seats if first else seats[::-1]),
+                winners=(0 if first else 1,),
+            )
+            await members.hear([Row(game, 9, now, now, summary, accounts={"a_program": account}, terms=terms)])
+    await members.rate(now + DAY)
     await redis.aclose()

@@ -12,6 +12,7 @@ from store.connection import connect
 from store.keys import partition
 from store.lobby import Lobby
 from store.members import MemberStore
+from tests.api.leagued import play_a_bot
 from tests.api.person import Person, problem
 from tests.kit.samples import PLAIN
 from tests.processes.redis_server import RedisServer
@@ -251,6 +252,19 @@ def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob:
     assert ada.send("DELETE", "/players/me/league").status_code == 204
     assert ada.get("/players/me")["league"] is None
     assert bob.get("/players/me")["league"]["standings"] == won
+
+
+def test_bots_of_the_service_stand_among_the_programs_that_they_have_played(ada: Person, running: Service) -> None:
+    people = [Person(running, f"Night {number}") for number in range(3)]
+    play_a_bot(running, [person.id for person in people], "easy")
+    rows = [row for row in ada.get("/league", ruleset=PLAIN, locale="pl")["league"] if row["pace"] == "live"]
+    (bot,) = (row for row in rows if row["kind"] == "bot")
+    levels = {row["bot"]: row for row in ada.get(f"/rulesets/{PLAIN}", locale="pl")["levels"]}
+    assert (bot["bot"], bot["name"], bot["about"]) == ("easy", levels["easy"]["name"], levels["easy"]["about"])
+    assert (bot["games"], bot["played"]) == (5, None)
+    assert bot["mu"] < 25
+    # Two games tell too little of any of them to show it.
+    assert not {row["name"] for row in rows} & {person.name for person in people}
 
 
 def test_programs_play_at_night_and_people_do_not(ada: Person) -> None:

@@ -1,13 +1,18 @@
-"""Matches of programs: each game of a night is begun once, whoever dies, between those that are there and may meet."""
+"""Matches of programs: each game of a night is begun once, whoever dies, between those that are there and may meet.
+
+Who has nobody to meet meets a bot of the service, and that counts.
+"""
 
 import asyncio
 from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.registry import rulesets
+from domain.kernel.levels import offered
+from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.games import LASTS
 from domain.ratings.matches import GAMES
@@ -68,19 +73,81 @@ async def league(redis: Redis) -> League:
 
 
 def seated(rows: list[Row]) -> Counter[tuple[str, ...]]:
-    """Return the ruleset and the accounts by seat of each game, and how often there is one like that."""
+    """Return the ruleset and the accounts or bots by seat of each game, and how often there is one like that."""
     return Counter(
-        (row.summary.ruleset, *(row.accounts[seat.player or ""] for seat in row.summary.seats)) for row in rows
+        (
+            row.summary.ruleset,
+            *(row.accounts[seat.player] if seat.player else str(seat.bot) for seat in row.summary.seats),
+        )
+        for row in rows
     )
+
+
+def among_programs(rows: list[Row]) -> list[Row]:
+    """Return those games in which no bot of the service sits."""
+    return [row for row in rows if not any(seat.bot for seat in row.summary.seats)]
+
+
+def won(row: Row, account: str, now: int) -> Row:
+    """Return a game that began at a time as this account has won it an hour later."""
+    seat = next(
+        seat for seat, sitter in enumerate(row.summary.seats) if row.accounts.get(sitter.player or "") == account
+    )
+    summary = replace(row.summary, status="finished", winners=(seat,))
+    return replace(row, created=now, at=now + HOUR, summary=summary)
+
+
+def of_both(ruleset: str, one: str, other: str) -> set[tuple[str, ...]]:
+    """Return the two games of a match."""
+    return {(ruleset, one, other), (ruleset, other, one)}
 
 
 async def test_two_programs_play_each_ruleset_once_from_each_seat_as_often_as_counts(league: League) -> None:
     one, other = await league.program("One"), await league.program("Other")
     games = seated(await league.night())
-    wanted = RULESETS[:MATCHES_IN_A_MONTH]
-    expected = {(name, *order) for name in wanted for order in ((one.id, other.id), (other.id, one.id))}
-    assert games == Counter(expected)
+    wanted, left = RULESETS[:MATCHES_IN_A_MONTH], RULESETS[MATCHES_IN_A_MONTH:]
+    expected = [of_both(name, one.id, other.id) for name in wanted]
+    expected += [of_both(name, program.id, offered(ruleset(name))[0]) for name in left for program in (one, other)]
+    assert games == Counter(set().union(*expected))
     assert all(row.summary.status == "running" for row in await league.games())
+
+
+async def test_who_is_alone_meets_a_bot_as_strong_and_both_games_count(league: League) -> None:
+    one, met = await league.program("One"), list[Counter[tuple[str, ...]]]()
+    climb = list(zip(*(offered(rules) for rules in rulesets()), strict=True))
+    for night in range(2 * len(climb)):
+        now = NOW + night * DAY
+        members = MemberStore(league.redis, lambda: now)  # noqa: B023
+        await league.players.use(one.id, now)
+        known = {row.id for row in await league.games()}
+        games = [row for row in await league.night(now) if row.id not in known]
+        met.append(seated(games))
+        await members.hear(won(row, one.id, now) for row in games)
+        assert await members.rate(now + DAY) == len(games)
+    # Who beats all meets one that is stronger each time: those that are not known yet are taken to be as strong as all.
+    assert met[: len(climb)] == [
+        Counter(set().union(*(of_both(name, one.id, bot) for name, bot in zip(RULESETS, bots, strict=True))))
+        for bots in climb
+    ]
+    # No bot lets anybody win, so one may be met as often as it is as strong.
+    assert max(sum(met, Counter()).values()) * GAMES > MEETINGS
+    for name in RULESETS:
+        table = {account: row for account, _, row in await league.members.best(name, "live", 9)}
+        assert [*table] == [one.id]
+        assert table[one.id].rating.games == GAMES * len(met)
+        assert table[one.id].rating.mu > 25
+        assert await league.members.rebuild() == sum(map(Counter.total, met))
+
+
+async def test_games_with_bots_that_somebody_chose_do_not_count(league: League) -> None:
+    one = await league.program("One")
+    games = await league.night()
+    chosen = [replace(won(row, one.id, NOW), id=f"{row.id}x") for row in games]
+    swapped = [replace(won(row, one.id, NOW), id=games[number - 1].id) for number, row in enumerate(games)]
+    later = [replace(won(row, one.id, NOW + 2 * DAY), created=NOW + 2 * DAY) for row in games]
+    members = MemberStore(league.redis, lambda: NOW + 2 * DAY)
+    await members.hear([*chosen, *swapped, *later])
+    assert await members.rate(NOW + 3 * DAY) == 0
 
 
 async def test_a_night_is_seated_once_whoever_is_asked_and_whoever_dies(
@@ -125,13 +192,14 @@ async def test_it_is_done_at_night_alone(league: League, at: int, is_due: bool) 
 
 
 async def test_who_is_away_or_did_not_ask_plays_nobody(league: League) -> None:
-    await league.program("There")
-    await league.program("Away", used=NOW - THERE - 1)
+    away = await league.program("Away", used=NOW - THERE - 1)
     await league.program("By day", nights=False)
     assert await league.night() == []
-    last = await league.program("Just there", used=NOW - THERE)
+    last = await league.program("Just there", used=NOW + DAY - THERE)
     assert await league.night() == []
-    assert all(last.id in names for names in seated(await league.night(NOW + DAY - THERE // 2))) is True
+    games = seated(await league.night(NOW + DAY))
+    assert games
+    assert all(last.id in names and away.id not in names for names in games)
 
 
 async def test_who_avoids_another_does_not_meet_it_and_who_has_left_meets_nobody(league: League) -> None:
@@ -153,5 +221,5 @@ async def test_who_has_met_often_enough_this_month_meets_somebody_else(league: L
     found = [await league.members.member(player.id) for player in (one, other)]
     (pair,) = meetings([member.id for member in found if member])
     await raw.hset(f"{{league}}:met:{MONTH}", pair, MEETINGS - GAMES + 1)
-    assert await league.night() == []
+    assert not among_programs(await league.night())
     assert await MatchStore(league.redis).is_seated(NIGHT)

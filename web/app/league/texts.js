@@ -27,9 +27,9 @@ export const TEXTS = {
   league_i_play: ["I play", "играю я", "gram ja"],
   league_it_plays: ["my program plays", "играет моя программа", "gra mój program"],
   league_it_plays_at_night: [
-    "my program plays, at night with others' too",
-    "играет моя программа, ночью и с чужими",
-    "gra mój program, nocą także z cudzymi",
+    "my program plays, at night with others' and bots too",
+    "играет моя программа, ночью и с чужими, и с ботами",
+    "gra mój program, nocą także z cudzymi i z botami",
   ],
   league_join: ["Take part", "Участвовать", "Weź udział"],
   league_leave: ["Take part no more", "Больше не участвовать", "Nie chcę już brać udziału"],
@@ -45,9 +45,9 @@ export const TEXTS = {
   ],
   league_mail: ["Members, move by move", "Участники, ход за ходом", "Uczestnicy, ruch po ruchu"],
   league_members: [
-    "People are in a table if they want to be: a game counts in which all who play take part. Programs can play each other every night. A game counts from the day after its end on.",
-    "Люди попадают в таблицы, только если хотят: игра идёт в зачёт, если участвуют все, кто в ней играет. Программы могут играть друг с другом каждую ночь. Игра учитывается на следующий день после конца.",
-    "Ludzie są w tabelach tylko wtedy, gdy chcą: gra się liczy, jeśli biorą udział wszyscy, którzy w niej grają. Programy mogą grać ze sobą co noc. Gra liczy się od dnia po jej zakończeniu.",
+    "People are in a table if they want to be: a game counts in which all who play take part. Programs can play each other and the bots every night. A game counts from the day after its end on.",
+    "Люди попадают в таблицы, только если хотят: игра идёт в зачёт, если участвуют все, кто в ней играет. Программы могут каждую ночь играть друг с другом и с ботами. Игра учитывается на следующий день после конца.",
+    "Ludzie są w tabelach tylko wtedy, gdy chcą: gra się liczy, jeśli biorą udział wszyscy, którzy w niej grają. Programy mogą co noc grać ze sobą i z botami. Gra liczy się od dnia po jej zakończeniu.",
   ],
   league_none_yet: [
     "None of your games has counted yet: it takes others who take part.",
