@@ -77,7 +77,9 @@ class MatchTask:
             return met[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
 
         found, left = list[Match](), MOST_WITH_BOTS
-        for rules in rulesets() if accounts else ():
+        # In which rulesets two meet who may not meet in all changes from month to month.
+        turned = sorted(rulesets(), key=lambda rules: H("night", night, rules.id)) if accounts else []
+        for rules in turned:
             bots = await self._members.enlist(offered(rules))
             known = await self._members.ratings(rules.id, "live", [*accounts, *bots])
             ordered = sorted(accounts, key=lambda name: -known[name].ordinal)

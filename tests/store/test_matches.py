@@ -105,11 +105,24 @@ def of_both(ruleset: str, one: str, other: str) -> set[tuple[str, ...]]:
 async def test_two_programs_play_each_ruleset_once_from_each_seat_as_often_as_counts(league: League) -> None:
     one, other = await league.program("One"), await league.program("Other")
     games = seated(await league.night())
-    wanted, left = RULESETS[:MATCHES_IN_A_MONTH], RULESETS[MATCHES_IN_A_MONTH:]
+    wanted = {name for name, *names in games if names == [one.id, other.id]}
+    left = set(RULESETS) - wanted
+    assert len(wanted) == MATCHES_IN_A_MONTH
     expected = [of_both(name, one.id, other.id) for name in wanted]
     expected += [of_both(name, program.id, offered(ruleset(name))[0]) for name in left for program in (one, other)]
     assert games == Counter(set().union(*expected))
     assert all(row.summary.status == "running" for row in await league.games())
+
+
+async def test_in_which_rulesets_two_meet_changes_from_month_to_month(league: League) -> None:
+    programs = [await league.program(name) for name in ("One", "Other")]
+    met = set[str]()
+    for month in range(12):
+        now = NOW + month * 31 * DAY
+        for program in programs:
+            await league.players.use(program.id, now)
+        met |= {row.summary.ruleset for row in among_programs(await league.night(now))}
+    assert met == set(RULESETS)
 
 
 async def test_who_is_alone_meets_a_bot_as_strong_and_both_games_count(league: League) -> None:
