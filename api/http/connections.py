@@ -8,7 +8,7 @@ import asyncio
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address, ip_network
@@ -168,6 +168,19 @@ def _without_offers(before: bytes, data: bytes) -> bytes:
     return (_PASSED_OVER.sub(b"-", head) + end + rest)[len(before) :]
 
 
+def _ambiguous(headers: Sequence[tuple[bytes, bytes]], version: str) -> str:
+    """Return what of a head others in between may read otherwise (RFC 9112, 3.2 and 6.1); "" where nothing is."""
+    names, is_old = [name for name, _ in headers], version < "1.1"
+    hosts = names.count(b"host")
+    if hosts > 1 or not (hosts or is_old):
+        return "not one host is named"
+    if b"transfer-encoding" in names:
+        codings = [value.strip().lower() for name, value in headers if name == b"transfer-encoding"]
+        if is_old or codings != [b"chunked"]:
+            return "the body comes in no way that is known"
+    return ""
+
+
 class Connection(HttpToolsProtocol):
     """A connection that ends when its client does not say in time, or at too much length, what it wants."""
 
@@ -251,8 +264,8 @@ class Connection(HttpToolsProtocol):
         if len(self.url) + said > LARGEST_HEAD:
             self._refusal = _LARGE
             raise ValueError("the head is too large")
-        if [name for name, _ in self.headers].count(b"host") > 1:
-            raise ValueError("more than one host is named")
+        if told := _ambiguous(self.headers, self.parser.get_http_version()):
+            raise ValueError(told)
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             # An offer behind another request: its body would be taken for the next one.
             raise ValueError("the body would be lost")

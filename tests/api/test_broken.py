@@ -12,6 +12,7 @@ from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE
 
 BODY = b'{"ruleset": "diamonsters", "seats": 2}'
+CHUNKS = b"Content-Type: application/json\r\n\r\n%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)
 
 REQUESTS = {
     "no request": b"GARBAGE\r\n\r\n",
@@ -25,6 +26,12 @@ REQUESTS = {
         b"POST /v1/games HTTP/1.1\r\n{HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     ),
     "a chunk without a length": b"POST /v1/games HTTP/1.1\r\n{HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+    "packed in chunks": b"POST /v1/games HTTP/1.1\r\n{HEAD}Transfer-Encoding: gzip, chunked\r\n" + CHUNKS,
+    "packed in chunks, by two lines": (
+        b"POST /v1/games HTTP/1.1\r\n{HEAD}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n" + CHUNKS
+    ),
+    "chunks from before there were any": b"POST /v1/games HTTP/1.0\r\n{HEAD}Transfer-Encoding: chunked\r\n" + CHUNKS,
+    "no host": b"GET /v1/games HTTP/1.1\r\nConnection: close\r\n\r\n",
     "two hosts": b"GET /v1/games HTTP/1.1\r\n{HEAD}Host: y\r\n\r\n",
     "the same host twice": b"GET /v1/games HTTP/1.1\r\n{HEAD}host: x\r\n\r\n",
     "NUL in the path": b"GET /v1/games/\0 HTTP/1.1\r\n{HEAD}\r\n",
@@ -41,6 +48,10 @@ def test_a_broken_request_is_the_clients_fault(running: Service, ada: Person, wh
     assert 400 <= _status(head) < 500, head
     assert body
     assert ada.listed(mine=True) == []
+
+
+def test_an_old_client_need_not_name_a_host(running: Service, ada: Person) -> None:
+    assert _status(_answer(running, ada, b"GET /healthz HTTP/1.0\r\n\r\n")[0]) == 200
 
 
 @pytest.mark.parametrize("value", [b"\xff\xe9", b"\xc3\xa9" * 50, b"\x7f" * 1, b"x" * 101, b""])
