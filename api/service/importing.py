@@ -34,11 +34,12 @@ class Importing:
     async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
-        `charge` is told how many entries are gone through. Raises the problems `too-many-requests` and `audit-failed`.
+        `charge` is told how many entries are gone through. Raises the problems `too-many-requests`, `too-slow` and
+        `audit-failed`.
         """
         async with self._places.take(account):
             reading = Reading(MOST_FAULTS)
-            async for chunk in body:
+            async for chunk in self._places.coming(body):
                 await to_the_end(self._thread, reading.feed, chunk)
                 if reading.is_over:
                     break

@@ -1,7 +1,7 @@
 """Places for work that takes long: one at a time of an account, and few at once of a process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterable, AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from contextvars import copy_context
@@ -17,6 +17,12 @@ LONGEST_LINE = 100
 
 PATIENCE = 30.0
 """Seconds for which one waits for a place at most."""
+
+SHARE = 10.0
+"""Seconds for which one who has a place may let it wait, whoever waits for it."""
+
+LOOK_EVERY = 0.5
+"""Seconds after which it is looked again whether somebody waits."""
 
 REMEMBERED = 10_000
 """Accounts of which it is known how long they had places."""
@@ -58,6 +64,37 @@ class Places:
                 self._pass_on()
         finally:
             self._here.discard(account)
+
+    async def coming(self, parts: AsyncIterable[T]) -> AsyncIterator[T]:
+        """Yield what comes for a place, however slowly. Who has let it wait for a share of time gives way to others.
+
+        Raises the problem `too-slow`.
+        """
+        following, left = aiter(parts), SHARE
+        while True:
+            since = self._clock()
+            try:
+                part = await self._next(following, left)
+            except StopAsyncIteration:
+                return
+            except TimeoutError:
+                raise not_yet("too-slow", f"somebody else waits, and this {self._what} comes slowly", 1) from None
+            left -= self._clock() - since
+            yield part
+
+    async def _next(self, parts: AsyncIterator[T], left: float) -> T:
+        async with asyncio.timeout(None) as limit:
+            looking = asyncio.create_task(self._end_if_wanted(limit, left))
+            try:
+                return await anext(parts)
+            finally:
+                looking.cancel()
+
+    async def _end_if_wanted(self, limit: asyncio.Timeout, left: float) -> None:
+        await asyncio.sleep(left)
+        while not self._waiting():
+            await asyncio.sleep(LOOK_EVERY)
+        limit.reschedule(asyncio.get_running_loop().time())
 
     async def _place_for(self, account: str) -> None:
         if self._free:

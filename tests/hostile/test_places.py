@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from api.service import places
-from api.service.importing import AT_ONCE
+from api.service.importing import AT_ONCE, Importing
 from api.service.places import Places
+from store.replays import free
 from tests.api.person import Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE
@@ -124,6 +125,34 @@ async def test_who_gives_up_waiting_takes_no_place_along(monkeypatch: pytest.Mon
     await _settled()
     await room.come("ada")
     assert room.order == ["eve", "mal", "ada"]
+
+
+async def _trickling(rest: int) -> AsyncIterator[bytes]:
+    """A body that comes slowly, and could have been there at once."""
+    for _ in range(rest):
+        yield b" "
+        await asyncio.sleep(0.01)
+
+
+async def test_who_sends_slowly_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "SHARE", 0.2)
+    importing = Importing()
+    slow = [
+        asyncio.create_task(importing.audited(f"slow {number}", _trickling(1_000_000), free))
+        for number in range(AT_ONCE)
+    ]
+    await asyncio.sleep(0.5)
+    assert not any(task.done() for task in slow), "nobody waits for their places"
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(Exception, match="does not hold"):
+            await importing.audited("ada", _trickling(1), free)
+    given_up = [task for task in slow if task.done()]
+    assert given_up
+    for task in given_up:
+        assert "somebody else waits" in str(task.exception())
+    for task in slow:
+        task.cancel()
+    await asyncio.gather(*slow, return_exceptions=True)
 
 
 def _begun(service: Service, stack: ExitStack, who: Person) -> socket.socket:
