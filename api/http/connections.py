@@ -39,6 +39,9 @@ SLOWEST = 64 * 1024
 _OFFER = b"\r\nupgrade:"
 _PASSED_OVER = re.compile(rb"(?i)(?<=\r\nupgrade)(?=:)")
 
+LOOK_EVERY = 1.0
+"""Seconds after which it is looked again how much of a body has come."""
+
 LINGER = 2.0
 """Seconds for which a client may go on sending a body after its answer."""
 
@@ -243,7 +246,7 @@ class Connection(HttpToolsProtocol):
             self._stop_waiting()
         elif self._timer is None:
             self._begun = self.loop.time()
-            self._wait(self._counter.header_seconds if self._stage == "head" else self._counter.body_seconds)
+            self._look_later()
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -300,6 +303,9 @@ class Connection(HttpToolsProtocol):
             self.cycle.keep_alive = False
             self._wait(LINGER)
 
+    def _look_later(self) -> None:
+        self._wait(self._counter.header_seconds if self._stage == "head" else LOOK_EVERY)
+
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
         self._timer = self.loop.call_later(seconds, self._on_time)
@@ -310,17 +316,22 @@ class Connection(HttpToolsProtocol):
             self._timer = None
 
     def _on_time(self) -> None:
-        """Time is over, unless it is this side that does not read, or a body comes fast enough."""
+        """Time is over, unless it is this side that lets the client wait, or a body comes fast enough."""
         self._timer = None
-        left = self._begun + self._counter.body_seconds + self._body_bytes / SLOWEST - self.loop.time()
+        now = self.loop.time()
+        if self.flow.read_paused or self._has_not_let_go_on():
+            self._begun = now
+        left = self._begun + self._counter.body_seconds + self._body_bytes / SLOWEST - now
         is_answered = self.cycle is None or self.cycle.response_complete
-        if self.flow.read_paused:
-            self._wait(self._counter.header_seconds)
-        elif self._stage == "body" and not is_answered and left > 0:
-            self._wait(left)
+        if self.flow.read_paused or (self._stage == "body" and not is_answered and left > 0):
+            self._look_later()
         else:
             is_silent = self._stage == "head" and not self._head_bytes
             self._refuse(b"" if is_silent else _LATE)
+
+    def _has_not_let_go_on(self) -> bool:
+        """Return whether the client has asked whether to send its body, and was told nothing yet."""
+        return self.cycle is not None and self.cycle.waiting_for_100_continue
 
     def _refuse(self, answer: bytes) -> None:
         """End the connection with this answer, if it can only be taken for that to the request that comes in."""

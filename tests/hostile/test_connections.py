@@ -4,11 +4,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 
 import pytest
 
+from api.service.importing import AT_ONCE
 from tests.api.person import Person
 from tests.hostile.exports import of_short_texts
 from tests.processes.metrics import number, numbers
@@ -75,6 +77,18 @@ def _trickle(connection: socket.socket, text: bytes) -> None:
     threading.Thread(target=say, daemon=True).start()
 
 
+def _import(who: Person, length: str) -> bytes:
+    """The head of an import."""
+    own = f"Host: x\r\nConnection: close\r\nAuthorization: Bearer {who.token}\r\n{length}\r\n\r\n"
+    return b"POST /v1/games/import HTTP/1.1\r\n" + own.encode()
+
+
+def _send_slowly(connection: socket.socket, body: bytes) -> None:
+    for begun in range(0, len(body), len(body) // 16):
+        connection.sendall(body[begun : begun + len(body) // 16])
+        time.sleep(0.1)
+
+
 class TestHalfRequests:
     def test_who_says_no_more_is_hung_up_on(self, connect: Callable[[], socket.socket]) -> None:
         begun: dict[bytes, socket.socket] = {}
@@ -123,15 +137,32 @@ class TestHalfRequests:
     ) -> None:
         connection = connect()
         body = of_short_texts()
-        head = f"POST /v1/games/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {Person(strict).token}\r\n"
-        connection.sendall(head.encode() + f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode())
-        for begun in range(0, len(body), len(body) // 16):
-            connection.sendall(body[begun : begun + len(body) // 16])
-            time.sleep(0.1)
+        connection.sendall(_import(Person(strict), f"Content-Length: {len(body)}"))
+        _send_slowly(connection, body)
         assert _answer(connection).startswith(b"HTTP/1.1 409 ")
 
 
 class TestWhoWaits:
+    def test_time_to_wait_for_a_place_is_not_counted(
+        self, strict: Service, connect: Callable[[], socket.socket]
+    ) -> None:
+        body = of_short_texts()
+
+        def asks() -> socket.socket:
+            asking = connect()
+            asking.sendall(_import(Person(strict), f"Content-Length: {len(body)}\r\nExpect: 100-continue"))
+            return asking
+
+        with ThreadPoolExecutor(AT_ONCE) as senders:
+            here = [asks() for _ in range(AT_ONCE)]
+            assert all(sender.recv(1_000).startswith(b"HTTP/1.1 100 ") for sender in here)
+            late = asks()
+            for sender in here:
+                senders.submit(_send_slowly, sender, body)
+            assert late.recv(1_000).startswith(b"HTTP/1.1 100 ")
+        _send_slowly(late, body)
+        assert _answer(late).startswith(b"HTTP/1.1 409 ")
+
     def test_time_to_wait_for_news_is_not_counted(self, strict: Service) -> None:
         ada = Person(strict)
         game = ada.create()
