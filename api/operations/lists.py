@@ -1,10 +1,10 @@
 """Lists: of games, to find some and wait for what changes in your own; and of who is strong in the league."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from hashlib import sha256
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get
@@ -23,13 +23,13 @@ from api.service.finding import Creator, Pace, Wish, find
 from api.service.leagues import league_rows
 from api.service.long_poll import long_poll
 from api.service.rows import rows_for
-from api.service.service import Service, service_of
+from api.service.service import service_of
 from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
 from domain.kernel.progress import ListStatus
+from domain.texts.formatting import Locale
 from store.keys import player_channel
-from store.lobby import CURSOR, InvalidCursor
-from store.players import Principal
+from store.lobby import CURSOR, InvalidCursor, Page
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 
@@ -117,13 +117,12 @@ async def list_games(
     games of the list: it may have fewer rows than `limit`, and others behind it, and counts as up to ten reads more.
     With `from_position=false` one of yours may, too. With `If-None-Match` 304 if nothing changed; `wait` long-polls.
     """
-    service, principal = service_of(request), request.auth
+    principal = request.auth
     if (mine or to_move) and not principal.has_account:
         raise unauthenticated()
     player = principal.player.id if mine or to_move else None
-
     rows = partial(
-        service.lobby.page,
+        service_of(request).lobby.page,
         player=player,
         status=status,
         to_move=to_move is not None,
@@ -131,24 +130,32 @@ async def list_games(
         from_position=from_position,
         cursor=cursor,
     )
-    charge = partial(service.limits.more, principal)
-
-    async def look() -> bytes:
-        try:
-            page = await find(Wish(seats, pace, creator), service.reliabilities, limit, rows, charge)
-        except InvalidCursor as error:
-            raise invalid("query", "cursor", str(error)) from error
-        found = await rows_for(service, page.rows, principal, locale, with_asked=to_move is not None)
-        return _counted(service, principal, GamePage(found, page.cursor, page.count))
-
+    look = _look(request, rows, Wish(seats, pace, creator), limit, locale)
     return await _answer(request, look, player_channel(player) if player else None, wait)
 
 
-def _counted(service: Service, principal: Principal, page: GamePage) -> bytes:
-    """Return a page as it is sent, counted by its length; also for who knows it, since to make it takes as long."""
-    body = msgspec.json.encode(page)
-    service.limits.sent(principal, body)
-    return body
+def _look(
+    request: Request, rows: partial[Coroutine[Any, Any, Page]], wish: Wish, limit: int, locale: Locale | None
+) -> Callable[[], Awaitable[bytes]]:
+    """Return what looks at a list, for all at once who look at the same as one account."""
+    service, principal = service_of(request), request.auth
+    charge = partial(service.limits.more, principal)
+
+    async def make() -> bytes:
+        page = await find(wish, service.reliabilities, limit, rows, charge)
+        found = await rows_for(service, page.rows, principal, locale, with_asked=rows.keywords["to_move"])
+        return msgspec.json.encode(GamePage(found, page.cursor, page.count))
+
+    async def look() -> bytes:
+        try:
+            body = await service.pages.of((principal, wish, limit, locale, *rows.keywords.values()), make)
+        except InvalidCursor as error:
+            raise invalid("query", "cursor", str(error)) from error
+        # Also for who knows it, since to make it takes as long.
+        service.limits.sent(principal, body)
+        return body
+
+    return look
 
 
 async def _answer(

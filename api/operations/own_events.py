@@ -1,6 +1,7 @@
 """The stream of all games of a player: one event each time that one of them changed."""
 
 import asyncio
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -86,22 +87,28 @@ class _OwnStream(ASGIResponse):
                 await say(HEARTBEAT)
 
     async def _news(self) -> bytes:
-        """Return what changed since, in part if that is much; nothing if nothing did."""
-        changes = await self._service.changes.after(self._player, self._last, AT_ONCE)
+        """Return what changed since, in part if that is much; nothing if nothing did. Who knows as much shares it."""
+        same = (self._request.auth, self._locale, self._last)
+        news, self._last = await self._service.news.of(same, partial(self._since, self._last))
+        return news
+
+    async def _since(self, last: int) -> tuple[bytes, int]:
+        """Return what changed since a number, and the number since which the rest did."""
+        changes = await self._service.changes.after(self._player, last, AT_ONCE)
         if not changes.is_whole:
             return await self._overview()
         numbers = dict(changes.games)
         rows = [row for row in await self._service.lobby.rows(numbers) if self._player in row.players]
         shown = await rows_for(self._service, rows, self._request.auth, self._locale, with_asked=True)
         found = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in shown}
-        self._last = max(numbers.values(), default=self._last)
-        return b"".join(found.get(game) or _gone(game, number) for game, number in changes.games)
+        news = b"".join(found.get(game) or _gone(game, number) for game, number in changes.games)
+        return news, max(numbers.values(), default=last)
 
-    async def _overview(self) -> bytes:
+    async def _overview(self) -> tuple[bytes, int]:
         # The number first: what changes meanwhile is told, too.
-        self._last = await self._service.changes.latest()
+        latest = await self._service.changes.latest()
         counts = await self._service.lobby.counts(self._player)
-        return message("overview", msgspec.json.encode(OverviewView(**counts)), self._last)
+        return message("overview", msgspec.json.encode(OverviewView(**counts)), latest), latest
 
 
 def _gone(game: str, number: int) -> bytes:

@@ -39,7 +39,7 @@ from store.lobby import Lobby
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.push_key import PushKey
-from store.reads import Reads
+from store.reads import Reads, Shared
 from store.recovery import RecoveryStore
 from store.reports import ReportStore
 from store.sign_ins import SignIns
@@ -64,6 +64,7 @@ class Service:
         self.orders = self.games.orders
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
+        self.pages, self.news = Shared[bytes](), Shared[tuple[bytes, int]]()
         self.players = PlayerStore(redis, clock)
         self.recovery, self.devices = RecoveryStore(redis), DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)
@@ -81,8 +82,7 @@ class Service:
         self.league = LeagueStore(redis, clock)
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk, self.branches = TalkStore(redis), BranchStore(redis)
-        self.reports = ReportStore(redis)
-        self.tickets = TicketStore(redis)
+        self.reports, self.tickets = ReportStore(redis), TicketStore(redis)
         self.feed = Feed(redis)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
