@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from domain.build import program
 from domain.kernel.commitments import H
-from domain.kernel.levels import offered
+from domain.kernel.levels import level, offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.times import HOUR
 from domain.ratings.games import night_of
@@ -100,13 +100,14 @@ class MatchTask:
         return {name: accounts[name] for name in sorted(there, key=partial(H, "night", night))[:MOST]}
 
     async def _seat(self, night: int, match: Match) -> None:
-        """Begin both games of a match, unless somebody has left the league."""
+        """Begin both games of a match, unless somebody has left the league, or it was planned with a bot of before."""
+        rules = ruleset(match.ruleset)
         accounts = await self._members.accounts(match.members)
         players = await self._players.accounts(accounts.values())
-        there = [name for name, account in accounts.items() if account in players or bot_of(account)]
+        there = [name for name in accounts.values() if name in players or level(rules, bot_of(name) or "")]
         if len(there) < len(match.members):
             return
-        build = program(ruleset(match.ruleset).bots_edition)
+        build = program(rules.bots_edition)
         for order in (match.members, match.members[::-1]):
             game = game_of(night, match, order[0])
             by_seat = [accounts[name] for name in order]

@@ -236,3 +236,15 @@ async def test_who_has_met_often_enough_this_month_meets_somebody_else(league: L
     await raw.hset(f"{{league}}:met:{MONTH}", pair, MEETINGS - GAMES + 1)
     assert not among_programs(await league.night())
     assert await MatchStore(league.redis).is_seated(NIGHT)
+
+
+async def test_a_plan_of_an_earlier_release_seats_no_bot_that_is_gone(league: League) -> None:
+    one = await league.program("One")
+    member = await league.members.member(one.id)
+    assert member is not None
+    bots = {bot: name for name, bot in (await league.members.enlist(["gone", *offered(rulesets()[1])])).items()}
+    last = offered(rulesets()[1])[0]
+    pairs = [Match(name, (member.id, bots[bot])) for name, bot in zip(RULESETS, ("gone", last), strict=False)]
+    await MatchStore(league.redis).plan(NIGHT, pairs)
+    assert seated(await league.night()) == Counter(of_both(RULESETS[1], one.id, last))
+    assert await MatchStore(league.redis).is_seated(NIGHT)
