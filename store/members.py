@@ -166,9 +166,8 @@ class MemberStore:
             accounts = _accounts(row)
             if accounts is None or row.terms is None:
                 continue
-            found: Any = await self._redis.hmget(_MEMBERS, accounts)
-            members = [_member(data) for data in found if data]
-            if len(members) < len(accounts) or any(member.since > row.created + LATE for member in members):
+            members = await self._all(accounts)
+            if not members or any(member.since > row.created + LATE for member in members):
                 continue
             ids = tuple(member.id for member in members)
             # Who chooses the bot that they play may win as often as they like.
@@ -177,6 +176,16 @@ class MemberStore:
                 await self._note(
                     row, MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
                 )
+
+    async def has_seated(self, game: str, created: int, ruleset: str, accounts: Sequence[str]) -> bool:
+        """Return whether these are members whom the service has seated at night in a game, created at a time."""
+        ids = [member.id for member in await self._all(accounts)]
+        return is_of_a_match(game, created, ruleset, ids)
+
+    async def _all(self, accounts: Sequence[str]) -> list[Member]:
+        """Return who these are in the league; nobody unless all are members."""
+        found: Any = await self._redis.hmget(_MEMBERS, list(accounts))
+        return [_member(data) for data in found] if all(found) else []
 
     async def _note(self, row: Row, game: MemberGame) -> None:
         now, entry = await self.now(), f"{row.id} {msgspec.json.encode(game).decode()}"

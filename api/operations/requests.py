@@ -11,6 +11,7 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import GAME, SAME, GameId, idempotency_key
 from api.service.answers import act, respond
+from api.service.leagues import require_somebody_to_ask
 from api.service.offers import named
 from api.service.service import service_of
 from api.service.wishes import wish_of
@@ -59,6 +60,7 @@ async def ask(
     """
     service, principal = service_of(request), request.auth
     timeline, now = await service.visible(game_id, principal), await service.games.now(game_id)
+    await require_somebody_to_ask(service, timeline)
     actor, wish = timeline.actor(principal.player), wish_of(data)
     own = request_id_for(actor, idempotency_key) if idempotency_key else new_id("r")
     await service.games.execute(timeline, lambda game: asking.ask(game, actor, own, wish, now), not_before=now)
@@ -141,6 +143,7 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     from then on you see no more of it than those who watch, and cannot come back.
     """
     service = service_of(request)
+    await require_somebody_to_ask(service, await service.visible(game_id, request.auth))
     other = await named(service, request.auth, data)
     told = [] if other is None else [(other.id, game_id)]
     await service.listeners.hear(told, SAFELY)

@@ -2,15 +2,17 @@
 
 import asyncio
 
+from api.http.problems import problem
 from api.service.service import Service
 from api.wire.players import LeagueMembership, LeagueStanding
 from api.wire.rows import LeagueRow
 from domain.kernel.decisions import Message
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY, rfc3339
-from domain.ratings.members import PACES, at_least, bot_of
+from domain.ratings.members import PACES, at_least, bot_account, bot_of
 from domain.ratings.records import Member, Pace, Rating
 from domain.texts.formatting import Locale, text
+from store.timeline import Timeline
 
 
 async def league_rows(service: Service, ruleset: str | None, limit: int, locale: Locale) -> list[LeagueRow]:
@@ -78,3 +80,14 @@ async def standings_of(service: Service, member: Member) -> LeagueMembership:
         for ruleset, pace, row in await service.players.members.own(member)
     ]
     return LeagueMembership(member.kind, member.nights, rfc3339(member.since), standings)
+
+
+async def require_somebody_to_ask(service: Service, timeline: Timeline) -> None:
+    """Raise the problem `request-not-possible` in a game at night with a bot: bots agree to all that gets one out."""
+    game = timeline.game
+    accounts = [timeline.accounts.get(seat.player or "", bot_account(seat.bot or "")) for seat in game.seats]
+    is_with_bots = any(map(bot_of, accounts))
+    members = service.players.members
+    if is_with_bots and await members.has_seated(timeline.id, game.created_at, game.created.ruleset, accounts):
+        detail = "the league has seated you with a bot: this game is played to its end, by you"
+        raise problem("request-not-possible", detail)
