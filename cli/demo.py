@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cli.address import address
 from cli.words import safe
 
 if TYPE_CHECKING:
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--url", help="Play on this service, e.g. http://127.0.0.1:8000. Without it one is started for the game.")
+@click.option(
+    "--url",
+    type=address,
+    help="Play on this service, e.g. http://127.0.0.1:8000. Without it one is started for the game.",
+)
 @click.option("--ruleset", help="What to play; if not told, the first ruleset that there is.")
 @click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
 @click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")

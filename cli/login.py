@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 import click
 import httpx
 
+from cli.address import address
 from cli.words import Refusal, content
 from domain.kernel.visible import printable
 
@@ -15,7 +16,7 @@ SLOWER = 5
 
 
 @click.command()
-@click.argument("url")
+@click.argument("url", type=address)
 @click.option("--name", default=f"turnfold on {socket.gethostname()}"[:40], help="What the token is called.")
 @click.option(
     "--scope", "scopes", multiple=True, type=click.Choice(["play", "bot", "read"]), default=["bot"], show_default=True

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.address import address
 from cli.faults import Unfit
 from cli.words import Refusal, content
 
@@ -31,8 +32,8 @@ TOLD = 20
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--url", envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000", show_default=True,
-              help="Where the service is.")  # fmt: skip
+@click.option("--url", type=address, envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000",
+              show_default=True, help="Where the service is.")  # fmt: skip
 @click.option("--token", envvar="TURNFOLD_TOKEN", show_envvar=True, default="",
               help="Whom to play as; without one, public games are watched.")  # fmt: skip
 @click.option("--locale", type=click.Choice(["en", "ru", "pl"]), default="en", show_default=True, help="Language.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.address import address
 from cli.faults import Unfit
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ def _file(named: str) -> Path:
 
 @click.command()
 @click.argument("file", metavar="FILE[:FUNCTION]")
-@click.option("--url", envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000", show_default=True,
-              help="Where the service is.")  # fmt: skip
+@click.option("--url", type=address, envvar="TURNFOLD_URL", show_envvar=True, default="http://127.0.0.1:8000",
+              show_default=True, help="Where the service is.")  # fmt: skip
 @click.option("--token", envvar="TURNFOLD_TOKEN", show_envvar=True, default="",
               help="Whom to play as; without one, an account of its own, whose token is kept beside FILE.")  # fmt: skip
 @click.option("--name", help="What that account is called; as FILE is, if not told. Each name has one.")

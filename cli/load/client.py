@@ -56,7 +56,7 @@ class Client:
     ) -> None:
         self._connections = connections
         self._tally = tally
-        self._base = f"{url.rstrip('/')}/v1"
+        self._base = f"{url}/v1"
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._rest = rest
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from cli.address import address
 from cli.faults import Unfit
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.group(invoke_without_command=True)
-@click.option("--url", "urls", multiple=True, envvar="TURNFOLD_URL", show_envvar=True,
+@click.option("--url", "urls", type=address, multiple=True, envvar="TURNFOLD_URL", show_envvar=True,
               default=("http://127.0.0.1:8000",), show_default=True,
               help="Where the service is; named several times, players and watchers take them in turn.")  # fmt: skip
 @click.option("--games", "tables", type=click.IntRange(1, 10_000), default=16, show_default=True,
@@ -81,14 +82,8 @@ def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
 
 
 def _require_own(url: str, *, is_mine: bool) -> None:
-    """Raise a usage error for what is no address, or is elsewhere and not said to be the caller's own."""
-    try:
-        place = urlsplit(url)
-        host = place.hostname if place.scheme in ("http", "https") else None
-    except ValueError:
-        host = None
-    if host is None:
-        raise click.BadParameter(f"{url!r} is no address such as http://127.0.0.1:8000", param_hint="--url")
+    """Raise a usage error for an address that is elsewhere and not said to be the caller's own."""
+    host = str(urlsplit(url).hostname)
     if not is_mine and not _is_here(host):
         raise click.UsageError(
             f"{host} is not this machine, and this can take a service down: say --this-service-is-mine if it is"

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from cli import COMMANDS, main
 from domain.build import VERSION
@@ -90,11 +90,32 @@ def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.mark.parametrize("command", [("play", "--url"), ("demo", "--url"), ("login",)])
-def test_what_is_no_answer_of_a_service_is_said_in_one_line(elsewhere: str, command: tuple[str, ...]) -> None:
-    result = CliRunner().invoke(main, [*command, elsewhere])
-    assert result.exit_code == 1
-    assert re.fullmatch(r"Error: \w+ /v1/\w+: \d{3} <b>\\x1b\[31mnobody\n", result.output), result.output
+def tried(command: str, address: str, folder: Path) -> Result:
+    """A run of a command that asks the service at an address."""
+    (folder / "mine.py").write_text("def choose(view, decision): ...")
+    given = {"bot": [str(folder / "mine.py"), "--url"], "login": []}.get(command, ["--url"])
+    return CliRunner().invoke(main, [command, *given, address])
+
+
+@pytest.mark.parametrize("command", ["play", "demo", "login", "bot"])
+@pytest.mark.parametrize("ends", ["", "/", "/v1", "/v1/"])
+def test_what_is_no_answer_of_a_service_is_said_in_one_line(
+    elsewhere: str, command: str, ends: str, tmp_path: Path
+) -> None:
+    result = tried(command, elsewhere + ends, tmp_path)
+    assert result.exit_code == (2 if command == "bot" else 1)
+    assert re.fullmatch(r"Error: \w+ /v1/\w+(/\w+)?: \d{3} <b>\\x1b\[31mnobody\n", result.output), result.output
+
+
+@pytest.mark.parametrize("command", ["play", "demo", "login", "bot", "load"])
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1:8000", "localhost:8000", "http:/127.0.0.1", "http://[", "http://ä..b", "http://127.0.0.1:99999", ""],
+)
+def test_what_is_no_address_is_a_wrong_call(address: str, command: str, tmp_path: Path) -> None:
+    result = tried(command, address, tmp_path)
+    assert result.exit_code == 2
+    assert f"{address!r} is no address such as http://127.0.0.1:8000" in result.output
 
 
 def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
