@@ -97,6 +97,8 @@ class Client:
                 return self._checked("first", response, await response.read())
         except aiohttp.ClientError as error:
             raise Refusal(f"{self._base} does not answer: {error or type(error).__name__}") from error
+        except Refusal as refusal:
+            raise Refusal(f"{self._base}{path}: {refusal}") from refusal
 
     async def events(self, path: str) -> AsyncIterator[str]:
         """The names of a stream's events, until it is over; taken up again where it was lost. Raises Refusal."""

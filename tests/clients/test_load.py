@@ -103,9 +103,9 @@ OBJECT = PAGE.replace(b": 6", b": 7").replace(b"<html>", b'{"a":1}')
 @pytest.mark.parametrize("answer", [PAGE, PAGE.replace(b"<html>", b"[1, 2]")])
 def test_something_else_that_answers_ends_it_with_2(answer: bytes) -> None:
     with _answering(answer) as url:
-        result = CliRunner().invoke(main, ["load", f"--url={url}"])
+        result = CliRunner().invoke(main, ["load", f"--url={url}/v1"])
     assert result.exit_code == 2, result.output
-    assert "200" in result.output
+    assert result.output == f"Error: {url}/v1/rulesets: 200\n"
 
 
 class _Registrar(BaseHTTPRequestHandler):
