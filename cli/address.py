@@ -4,6 +4,9 @@ from urllib.parse import urlsplit
 
 import click
 
+PORT = click.IntRange(0, 65_535)
+"""A port to listen on; 0 takes a free one."""
+
 
 def address(said: str) -> str:
     """Return the address of a service without a slash at its end; that of its API, with /v1, is taken for it.

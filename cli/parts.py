@@ -5,10 +5,12 @@ from contextlib import suppress
 
 import click
 
+from cli.address import PORT
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option("--port", default=8000, show_default=True, envvar="TURNFOLD_PORT", help="Port to listen on.")
+@click.option("--port", type=PORT, default=8000, show_default=True, envvar="TURNFOLD_PORT", help="Port to listen on.")
 @click.option("--fd", type=int, help="Serve a listening socket that was inherited, instead of host and port.")
 @click.option(
     "--access-log/--no-access-log",
@@ -92,7 +94,7 @@ def notifier() -> None:
 
 @click.command("mail-in")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where your mail server finds it.")
-@click.option("--port", default=2424, show_default=True, help="Port to listen on.")
+@click.option("--port", type=PORT, default=2424, show_default=True, help="Port to listen on.")
 def mail_in(host: str, port: int) -> None:
     """Take replies to mails that ask a question, from a mail server that speaks LMTP.
 

@@ -64,10 +64,11 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
         listener.listen(BACKLOG)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         listener.close()
         raise Unfit(
-            f"cannot listen on {host} port {port}: {error}. Set TURNFOLD_PORT to another port; 0 takes a free one."
+            f"cannot listen on {host} port {port}: {error}. Set TURNFOLD_PORT to another port, 0 takes a free one; "
+            "or TURNFOLD_HOST to another address."
         ) from error
     return listener
 

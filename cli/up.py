@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.address import PORT
+
 if TYPE_CHECKING:
     from cli.service import Running, Settings
     from cli.supervisor import Supervisor
@@ -57,6 +59,7 @@ curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
 @click.option("--host", default="127.0.0.1", envvar="TURNFOLD_HOST", show_default=True, show_envvar=True)
 @click.option(
     "--port",
+    type=PORT,
     default=8000,
     envvar="TURNFOLD_PORT",
     show_default=True,

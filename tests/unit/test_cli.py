@@ -44,6 +44,14 @@ def test_a_wrong_call_ends_with_2(arguments: list[str]) -> None:
     assert CliRunner().invoke(main, arguments).exit_code == 2
 
 
+@pytest.mark.parametrize("command", ["up", "api", "mail-in"])
+@pytest.mark.parametrize("port", ["65536", "-1"])
+def test_a_port_that_there_cannot_be_is_refused_with_those_that_there_are(command: str, port: str) -> None:
+    result = CliRunner().invoke(main, [command, "--port", port])
+    assert result.exit_code == 2
+    assert f"{port} is not in the range 0<=x<=65535" in result.output
+
+
 def test_the_command_starts_without_what_only_some_commands_need() -> None:
     heavy = ("litestar", "uvicorn", "redis", "rq", "httpx", "rich", "domain")
     code = f"import sys, cli.up, cli.parts, cli.demo; print([name for name in {heavy} if name in sys.modules])"
