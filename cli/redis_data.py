@@ -42,11 +42,16 @@ class DataFolder:
     def lock(self) -> int:
         """Take the folder for this process; the server inherits the returned descriptor and so holds it too.
 
-        Raises Unfit if somebody else has it.
+        Raises Unfit if somebody else has it, or nothing can be kept there.
         """
-        self.server_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.server_folder.chmod(0o700)
-        lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self.server_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.server_folder.chmod(0o700)
+            lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise Unfit(
+                f"the games cannot be kept in {self.path}: {error}. Set TURNFOLD_DATA to another folder."
+            ) from error
         give_up = time.monotonic() + PATIENCE
         while True:
             try:

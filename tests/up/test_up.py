@@ -125,6 +125,13 @@ def test_a_taken_port_is_refused(up: Up) -> None:
     assert "TURNFOLD_PORT" in service.output
 
 
+def test_a_folder_that_cannot_be_made_is_refused(up: Up, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    service = up(data=tmp_path / "file" / "data")
+    assert service.wait() == 2
+    assert service.output.startswith(f"Error: the games cannot be kept in {tmp_path / 'file' / 'data'}: ")
+
+
 def test_data_of_a_newer_server_is_refused(up: Up) -> None:
     service = up().ready()
     service.interrupt()
