@@ -117,6 +117,8 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
     The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
     the hashes; `turnfold audit` checks them, and so do --web and --save before they show anything.
     """
+    if save is not None and seq is not None and not web:
+        raise click.UsageError("--seq names a moment, and --save writes all of them: give one of them, or --web too")
     if save is not None or web:
         from api.settings import Settings
 

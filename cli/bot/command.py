@@ -78,6 +78,8 @@ def bot(
     from cli.bot.chooser import load
     from cli.bot.wishes import Wishes
 
+    if token and name:
+        raise click.UsageError("--token (or TURNFOLD_TOKEN) is of an account that has its name: give one of them")
     named, _, function = file.partition(":")
     path = _file(named)
     chooser = load(path, function or "choose", threads)

@@ -95,6 +95,12 @@ def test_a_span_that_is_none_is_a_wrong_call(tmp_path: Path, span: str) -> None:
     assert "no duration" in result.output
 
 
+def test_the_account_of_a_token_has_its_name(tmp_path: Path) -> None:
+    result = run(tmp_path, "def choose(view, decision): ...", "--token", "t", "--name", "Bat")
+    assert result.exit_code == 2
+    assert "give one of them" in result.output
+
+
 def test_tokens_that_cannot_be_read_are_left_as_they_are(tmp_path: Path) -> None:
     kept = tmp_path / "mine.tokens"
     kept.write_text("not JSON")

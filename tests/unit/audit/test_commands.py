@@ -88,6 +88,13 @@ def test_a_replay_shows_the_whole_truth_after_an_entry(table: LoggedGame, file: 
     assert run("replay", file, "--seq", "999").exit_code == 2
 
 
+def test_a_file_of_all_moments_is_not_saved_at_one(file: str, tmp_path: Path) -> None:
+    result = run("replay", file, "--save", str(tmp_path / "saved"), "--seq", "7")
+    assert result.exit_code == 2
+    assert "--save writes all of them" in result.output
+    assert not (tmp_path / "saved").exists()
+
+
 def test_a_replay_stops_where_the_rules_do(table: LoggedGame) -> None:
     data = rows(table.export())
     data[9]["choose"] = ["m9"]
