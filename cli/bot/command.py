@@ -22,9 +22,12 @@ def _span(context: click.Context, option: click.Parameter, said: str | None) -> 
     import msgspec
 
     try:
-        return msgspec.convert(said, timedelta | None)
-    except msgspec.ValidationError as error:
-        raise click.BadParameter(f"{said!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D") from error
+        span = msgspec.convert(said, timedelta | None)
+    except msgspec.ValidationError:
+        span = timedelta()
+    if span is not None and span <= timedelta():
+        raise click.BadParameter(f"{said!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D")
+    return span
 
 
 def _file(named: str) -> Path:
@@ -53,7 +56,9 @@ def _file(named: str) -> Path:
 @click.option("--games", type=click.IntRange(1), help="End after so many games; if not told, play on until Ctrl-C.")
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Calls of the function at once.")  # fmt: skip
-@click.option("--proxy", help="Reach the service by this HTTP proxy; those that the environment names are not used.")
+@click.option(
+    "--proxy", type=address, help="Reach the service by this HTTP proxy; those that the environment names are not used."
+)
 def bot(
     file: str,
     url: str,
@@ -80,6 +85,8 @@ def bot(
 
     if token and name:
         raise click.UsageError("--token (or TURNFOLD_TOKEN) is of an account that has its name: give one of them")
+    if (wishes["fastest"] or timedelta()) > (wishes["slowest"] or timedelta.max):
+        raise click.UsageError("no game gives at least --fastest and at most --slowest")
     named, _, function = file.partition(":")
     path = _file(named)
     chooser = load(path, function or "choose", threads)
@@ -108,11 +115,12 @@ async def _play(
         connection = Connection(http)
         try:
             await sign_in(connection, url, account)
+            rulesets = wishes.playable((await connection.first("GET", "/rulesets"))["rulesets"])
             if wishes.league:
                 await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
             if not (invites or wishes.seeks):
                 click.echo("It answers in the games of its account, and comes to none by itself: see --help.")
-            tables = Tables(connection, wishes, games)
+            tables = Tables(connection, wishes, games, rulesets)
             for code in invites:
                 await tables.accept(code)
             await Player(connection, chooser, tables).play()

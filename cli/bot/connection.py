@@ -78,9 +78,6 @@ class Connection:
 
 
 def client(url: str, proxy: str | None) -> httpx.AsyncClient:
-    """A client of the service there, which comes to it directly or by a proxy. Raises Unfit for what is no address."""
-    try:
-        transport = RetryTransport(httpx.AsyncHTTPTransport(proxy=proxy), PATIENT)
-        return httpx.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE, trust_env=False)
-    except (httpx.InvalidURL, ValueError) as error:
-        raise Unfit(f"{url} cannot be reached: {error}") from error
+    """A client of the service there, which comes to it directly or by a proxy."""
+    transport = RetryTransport(httpx.AsyncHTTPTransport(proxy=proxy), PATIENT)
+    return httpx.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE, trust_env=False)

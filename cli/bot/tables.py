@@ -3,14 +3,13 @@
 import asyncio
 import itertools
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import click
 from cachetools import LRUCache
 
 from cli.bot.connection import Connection, Data
 from cli.bot.wishes import Wishes
-from cli.faults import Unfit
 from cli.words import Refusal
 
 EVERY = 10.0
@@ -22,9 +21,12 @@ REMEMBERED = 10_000
 
 
 class Tables:
-    """The games of an account that are not over. `games`: how many are to be played in all; None for no end."""
+    """The games of an account that are not over. Tables are set up in the `rulesets` in turn.
 
-    def __init__(self, connection: Connection, wishes: Wishes, games: int | None) -> None:
+    `games`: how many are to be played in all; None for no end.
+    """
+
+    def __init__(self, connection: Connection, wishes: Wishes, games: int | None, rulesets: Iterable[str]) -> None:
         self._connection = connection
         self._wishes = wishes
         self._left = games
@@ -33,7 +35,7 @@ class Tables:
         self._refused: set[str] = set()
         self._known = asyncio.Event()
         self._changed = asyncio.Event()
-        self._rulesets: Iterator[str] = iter(())
+        self._rulesets = itertools.cycle(rulesets)
 
     def know(self, running: Iterable[str]) -> set[str]:
         """Learn which games go on, as a list shows them. Return those that were thought to, and are not in it."""
@@ -94,11 +96,9 @@ class Tables:
     async def keep_full(self) -> None:
         """Set up and join what is wished for as often as there is room, from when the own games are known, for ever.
 
-        Raises Unfit, or Refusal.
+        Raises Refusal.
         """
         wishes = self._wishes
-        if wishes.against or wishes.host:
-            self._rulesets = itertools.cycle(await self._playable())
         await self._known.wait()
         while True:
             self._changed.clear()
@@ -118,22 +118,6 @@ class Tables:
         """Return for how many more games there is room; less than none where there are too many."""
         most = self._wishes.most if self._left is None else min(self._wishes.most, self._left)
         return most - len(self._own)
-
-    async def _playable(self) -> list[str]:
-        """Return the rulesets of the service that a table can be set up in. Raises Unfit where there is none."""
-        wishes = self._wishes
-        rows = (await self._connection.ask("GET", "/rulesets"))["rulesets"]
-        fit = [
-            row["id"]
-            for row in rows
-            if (not wishes.rulesets or row["id"] in wishes.rulesets)
-            and wishes.seats in row["seats"]
-            and (not wishes.against or wishes.against in row["bots"])
-        ]
-        if not fit:
-            told = "; ".join(f"{row['id']}: bots {', '.join(row['bots'])}, seats {row['seats']}" for row in rows)
-            raise Unfit(f"no ruleset has what --ruleset, --seats and --against ask for. The service has {told}")
-        return fit
 
     async def _set_up(self, bots: list[Data]) -> None:
         wish = {"ruleset": next(self._rulesets), "seats": self._wishes.seats, "bots": bots}

@@ -6,6 +6,7 @@ from datetime import timedelta
 import msgspec
 
 from cli.bot.connection import Data
+from cli.faults import Unfit
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,19 @@ class Wishes:
     def seeks(self) -> bool:
         """Return whether it asks for games, rather than wait for them to come."""
         return bool(self.against or self.host or self.join or self.league)
+
+    def playable(self, rows: list[Data]) -> list[str]:
+        """Return the rulesets that are played, of those that a service has. Raises Unfit where a wish cannot be met."""
+        fit = [row["id"] for row in rows if self._can_play(row)]
+        if not fit or not set(self.rulesets) <= set(fit):
+            told = "; ".join(f"{row['id']}: bots {', '.join(row['bots'])}, seats {row['seats']}" for row in rows)
+            raise Unfit(f"--ruleset, --seats and --against ask for what there is not. The service has {told}")
+        return list(self.rulesets) or fit
+
+    def _can_play(self, row: Data) -> bool:
+        """Return whether tables of a ruleset can be set up as is wished for, if any are."""
+        is_fit = self.seats in row["seats"] and (not self.against or self.against in row["bots"])
+        return is_fit or not (self.against or self.host)
 
     def likes(self, row: Data) -> bool:
         """Return whether a game of others is one to join: by its ruleset, by its pace, and since it is dealt."""

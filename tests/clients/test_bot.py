@@ -223,3 +223,20 @@ def test_a_token_that_is_not_in_force_ends_it(start: Start) -> None:
     output, _ = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 2
     assert "401" in output
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        "--ruleset chess",
+        f"--join --ruleset {PLAIN} --ruleset chess",
+        "--host --ruleset diamonsters --ruleset smashup --seats 5",
+        "--host --seats 7",
+        "--against nobody",
+    ],
+)
+def test_what_the_service_does_not_have_is_told_with_what_it_has(start: Start, wishes: str) -> None:
+    bot = start(*wishes.split())
+    output, _ = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 2, output
+    assert "The service has diamonsters: bots random, easy, normal, hard, expert, seats [2, 3, 4, 5, 6]; " in output

@@ -88,11 +88,23 @@ def test_what_a_function_fails_at_is_told_by_its_own_lines(tmp_path: Path) -> No
     assert asyncio.run(failure({})).startswith("cli.bot.chooser.WrongAnswer: 'nonsense' is no answer")
 
 
-@pytest.mark.parametrize("span", ["soon", "2 hours", "PT", ""])
+@pytest.mark.parametrize("span", ["soon", "2 hours", "PT", "", "PT0S", "-P1D"])
 def test_a_span_that_is_none_is_a_wrong_call(tmp_path: Path, span: str) -> None:
     result = run(tmp_path, "def choose(view, decision): ...", "--fastest", span)
     assert result.exit_code == 2
     assert "no duration" in result.output
+
+
+def test_a_time_that_no_game_gives_is_a_wrong_call(tmp_path: Path) -> None:
+    result = run(tmp_path, "def choose(view, decision): ...", "--fastest", "P3D", "--slowest", "PT1M")
+    assert result.exit_code == 2
+    assert "no game gives at least --fastest and at most --slowest" in result.output
+
+
+def test_a_proxy_that_cannot_be_used_is_a_wrong_call(tmp_path: Path) -> None:
+    result = run(tmp_path, "def choose(view, decision): ...", "--proxy", "socks5://127.0.0.1:9")
+    assert result.exit_code == 2
+    assert "is no address such as" in result.output
 
 
 def test_the_account_of_a_token_has_its_name(tmp_path: Path) -> None:
