@@ -73,7 +73,12 @@ PROBLEMS = _types(
         "A known time zone is named, and a night of 10 hours at most or days off.",
     ),
     ("named-too-soon", 409, "Named too soon", "Hours of rest are named once in 30 days."),
-    ("no-such-order", 409, "No such order", "A standing order is for a kind of question that this game asks."),
+    (
+        "no-such-order",
+        409,
+        "No such order",
+        "A standing order is for a kind of question that this game asks, and names options if it answers by them.",
+    ),
     ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
     (
         "name-not-allowed",

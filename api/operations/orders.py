@@ -38,7 +38,7 @@ async def give_orders(request: Request, game_id: GameId, data: JSONBody[NewOrder
         timeline, stored = await with_orders(service, game_id, principal)
         game, actor = timeline.game, timeline.actor(principal.player)
         seat = ordering_seat(game, actor)
-        wanted = [order_of(game, order) for order in data.orders]
+        wanted = [order_of(game, order, f"orders.{at}") for at, order in enumerate(data.orders)]
         placed = orders.place(game, seat, wanted, orders_of(stored), names_head=data.seen)
         if await service.orders.put(game.id, actor, stored, to_store(placed), is_news=True):
             return orders_view(placed)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from api.http.problems import not_found, problem
+from api.http.problems import not_found, problem, unfit
 from api.presenter.orders import orders_view
 from api.service.service import Service
 from api.wire.orders import NewOrder, OwnOrders
 from api.wire.plans import PlannedAbout
+from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.identifiers import is_game_id
 from domain.kernel.ids import Seat
@@ -57,16 +58,20 @@ def seat_with_orders(game: Game, actor: str) -> Seat:
     return seat
 
 
-def order_of(game: Game, wanted: NewOrder) -> Order:
-    """Return what a player orders. Raises the problem `no-such-order`."""
-    known = game.ruleset.vocabulary.decisions
-    if wanted.when.kind not in known:
-        asked = ", ".join(sorted(known))
-        raise problem("no-such-order", f"{quoted(wanted.when.kind)} is never asked here; what is asked: {asked}")
-    source, refs = wanted.when.source, tuple(_about(ref) for ref in wanted.when.refs)
-    when = When(wanted.when.kind, _about(source) if source else None, refs)
+def order_of(game: Game, wanted: NewOrder, field: str) -> Order:
+    """Return what a player orders, in a field of the request. Raises the problem `no-such-order`."""
+    known, kind = sorted(game.ruleset.vocabulary.decisions), wanted.when.kind
+    if kind not in known:
+        detail = f"{quoted(kind)} is never asked here; what is asked: {', '.join(known)}"
+        raise unfit("no-such-order", Misfit.of(detail, "unknown", f"{field}.when.kind", kind, allowed=known))
     if wanted.choose and wanted.answer != "options":
-        raise problem("no-such-order", f"an order that answers {quoted(wanted.answer)} chooses no options itself")
+        detail = f"an order that answers {quoted(wanted.answer)} chooses no options itself"
+        raise unfit("no-such-order", Misfit.of(detail, "conflict", f"{field}.choose"))
+    if wanted.answer == "options" and not wanted.choose:
+        detail = "an order that answers 'options' chooses one at least; one that declines answers 'pass'"
+        raise unfit("no-such-order", Misfit.of(detail, "missing", f"{field}.choose"))
+    source, refs = wanted.when.source, tuple(_about(ref) for ref in wanted.when.refs)
+    when = When(kind, _about(source) if source else None, refs)
     choose = tuple(wanted.choose) if wanted.answer == "options" else wanted.answer
     return Order(when, choose, wanted.until, wanted.times)
 

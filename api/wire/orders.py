@@ -37,7 +37,7 @@ class NewOrder(Request, frozen=True):
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=50)] = msgspec.field(
         default_factory=list
     )
-    """The options that it chooses, if `answer` is `options`; else empty."""
+    """The options that it chooses, if `answer` is `options`, one at least; else empty."""
     until: Until = "turn"
     """How long it holds: until another player answers after it did, or after you gave it when asked (`sitting`), to the
     end of this turn or round, or of the game."""

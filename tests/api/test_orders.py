@@ -162,10 +162,21 @@ def test_orders_are_for_a_game_that_runs(ada: Person, bob: Person) -> None:
     problem("not-seated", bob.send("GET", f"/games/{waiting['id']}/orders"))
 
 
-def test_an_order_that_declines_names_no_options(ada: Person, game: Data) -> None:
-    orders = [{**DEFAULT, "answer": "pass", "choose": ["m1"]}]
-    refused = ada.refused("no-such-order", "PUT", f"/games/{game['id']}/orders", json={"orders": orders})
-    assert "'pass'" in refused["detail"]
+@pytest.mark.parametrize(
+    ("order", "fault"),
+    [
+        ({"answer": "pass", "choose": ["m1"]}, {"code": "conflict", "field": "orders.1.choose"}),
+        ({"answer": "options", "choose": []}, {"code": "missing", "field": "orders.1.choose"}),
+        (
+            {"when": {"kind": "dance"}},
+            {"code": "unknown", "field": "orders.1.when.kind", "value": "dance", "allowed": ["play"]},
+        ),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_with_why(ada: Person, game: Data, order: Data, fault: Data) -> None:
+    orders = {"orders": [DEFAULT, {**DEFAULT, **order}]}
+    refused = ada.refused("no-such-order", "PUT", f"/games/{game['id']}/orders", json=orders)
+    assert refused["fault"] == {"allowed": [], **fault}
     assert held(ada, game) == NONE
 
 
