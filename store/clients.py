@@ -11,6 +11,7 @@ from store.connection import server_time
 from store.grants import GrantStore
 from store.ids import new_id
 from store.room import NoRoom
+from store.scripts import Script
 
 MOST = 10
 """Clients that an account registers at most."""
@@ -20,6 +21,9 @@ BATCH = 100
 
 KEPT = 180 * DAY
 """Milliseconds for which is known of a client that it was removed, and why."""
+
+UNLISTED = 60_000
+"""Milliseconds for which a client is kept that is not listed yet."""
 
 _ALL = "client:{all}"
 
@@ -52,21 +56,30 @@ class ClientStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._add_seen = Script(redis.execute_command, "add_seen")
         self.grants = GrantStore(redis)
 
     async def register(self, player: str, name: str, redirects: tuple[str, ...]) -> Client:
         """Register a client of an account. Raises NoRoom."""
         client_id = new_id("o")
         client = Client(client_id, player, name, redirects, await server_time(self._redis, _key(client_id)))
-        # The lists first: one that is not on them would outlive its account, and be seen by no operator.
-        await self._redis.sadd(_of(player), client.id)
+        data = msgspec.json.encode(client)
+        # There when it is listed, so that others count it; for good when it is: one that is not would outlive its
+        # account, and be seen by no operator.
+        await self._redis.set(_key(client.id), data, px=UNLISTED)
+        await self._list(client)
         await self._redis.zadd(_ALL, {client.id: client.created})
-        await self._redis.set(_key(client.id), msgspec.json.encode(client))
-        # Counted with it, so that many at once are no more than there may be.
-        if len(await self.of(player)) > MOST:
-            await self.delete(client)
-            raise NoRoom("too-many-clients", f"an account has {MOST} clients at most")
+        await self._redis.set(_key(client.id), data)
         return client
+
+    async def _list(self, client: Client) -> None:
+        """Put a client on the list of its account, looking again as long as others come in between. Raises NoRoom."""
+        mine, is_listed = _of(client.player), False
+        while not is_listed:
+            seen: Any = await self._redis.scard(mine)
+            if len(await self.of(client.player)) >= MOST:
+                raise NoRoom("too-many-clients", f"an account has {MOST} clients at most")
+            is_listed = await self._add_seen([mine], [client.id, seen])
 
     async def get(self, client: str) -> Client | None:
         """Return a client that nobody has removed."""

@@ -19,6 +19,7 @@ FIRST_IS_KEY = {
         "HKEYS",
         "INCR",
         "SADD",
+        "SCARD",
         "SISMEMBER",
         "SMEMBERS",
         "SREM",
