@@ -43,6 +43,9 @@ EXPIRE_EVERY = 30.0
 RATE_EVERY = 60.0
 """Seconds between two looks whether a day is over whose games are to be rated."""
 
+MATCH_EVERY = 20.0
+"""Seconds between two looks whether programs are to be seated for the night."""
+
 TELL_EVERY = 10.0
 """Seconds between two signs that a dispatcher is at work."""
 
@@ -168,7 +171,9 @@ def _beside(redis: Redis, settings: Settings, lanes: Lanes) -> list[tuple[float,
         (SWEEP, "no dump was handed out", _dumps(settings)),
     ]
     if settings.league_hour is not None:
-        steps.append((SWEEP, "the league was not begun", _league(redis, settings)))
+        matches, task = MatchTask(redis, settings.league_hour), LeagueTask(redis, settings.league_hour)
+        steps.append((MATCH_EVERY, "no match was begun", _league(matches.is_due, settings)))
+        steps.append((SWEEP, "the league was not begun", _league(task.next, settings)))
     return steps
 
 
@@ -253,13 +258,12 @@ def _ratings(redis: Redis) -> Callable[[], Awaitable[None]]:
     return rate
 
 
-def _league(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
-    """Return what has thinkers play the league, at night and until its games are over."""
-    hour, queue = settings.league_hour or 0, league_queue(settings.queue_url)
-    matches, task = MatchTask(redis, hour), LeagueTask(redis, hour)
+def _league(due: Callable[[], Awaitable[object]], settings: Settings) -> Callable[[], Awaitable[None]]:
+    """Return what has thinkers play the league when something of it is due, at night and until its games are over."""
+    queue = league_queue(settings.queue_url)
 
     async def hand_out() -> None:
-        if await matches.is_due() or await task.next() is not None:
+        if await due():
             await asyncio.to_thread(queue.put)
 
     return hand_out
