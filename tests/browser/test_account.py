@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.api.person import Person
 from tests.browser.test_table import seated
@@ -12,14 +12,20 @@ from tests.browser.visitor import PHONE, Visit
 HOOK = "https://hooks.example.org/turnfold"
 
 
-def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person) -> None:
-    page = seated(visitor(), ada)
+def with_webhook(page: Page) -> Locator:
+    """Set a webhook up on the account's page, and return the part of it with the channels."""
     page.goto("/account")
     part = page.locator("section", has=page.get_by_role("heading", name="How I am told"))
     part.get_by_label("Tell me by").select_option("webhook")
     part.get_by_label("Address").fill(HOOK)
     part.get_by_role("button", name="Add").click()
     expect(part.locator("code.key")).to_contain_text("whsec_")
+    return part
+
+
+def test_a_channel_is_set_up_and_its_ledger_is_read(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    part = with_webhook(page)
     part.get_by_label("How much").select_option("digest")
     part.get_by_label("Summary at").select_option("7")
     part.get_by_label("Quiet hours").check()
@@ -56,12 +62,7 @@ def test_a_browser_that_does_not_know_where_it_is_has_channels_too(visitor: Visi
     page.add_init_script(
         f"const told = {told}; {told} = function () {{ return {{...told.call(this), timeZone: 'Etc/Unknown'}}; }};"
     )
-    page.goto("/account")
-    part = page.locator("section", has=page.get_by_role("heading", name="How I am told"))
-    part.get_by_label("Tell me by").select_option("webhook")
-    part.get_by_label("Address").fill(HOOK)
-    part.get_by_role("button", name="Add").click()
-    expect(part.locator("code.key")).to_contain_text("whsec_")
+    with_webhook(page)
     (channel,) = ada.get("/players/me/channels")["channels"]
     assert channel["zone"] == "UTC"
 
