@@ -99,22 +99,54 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
 def destroy(it: Effect, *minions: int) -> Flow[list[Card]]:
     """Destroy minions, all at the same time; says which were."""
     game = it.game
-    doomed: list[Card] = []
-    escaping: list[Card] = []
-    for card in minions:
-        if not game.in_play(card):
-            continue
-        if game.is_indestructible(card):
-            game.tell_of("indestructible", it.controller, card)
-        elif (yield from reaches(it, card, "destroy")):
-            escapes = yield from _escapes(it, card)
-            (escaping if escapes else doomed).append(card)
+    in_order = game.ruling("the active player orders escapes")
+    doomed, escaping = yield from (_part_in_order if in_order else _part)(it, minions)
     doomed = [card for card in doomed if game.in_play(card)]
     yield from _die(it, doomed)
     for card in escaping:
         if game.in_play(card):
             yield from _step_aside(it, card)
     return doomed
+
+
+def _part(it: Effect, minions: Iterable[Card]) -> Flow[tuple[list[Card], list[Card]]]:
+    """Part those who die from those to whom something else happens, asked as they came into play."""
+    doomed: list[Card] = []
+    escaping: list[Card] = []
+    for card in minions:
+        if (yield from _is_hit(it, card)):
+            escape = _escape(it.game, card)
+            escapes = escape is not None and (yield from _is_taken(escape))
+            (escaping if escapes else doomed).append(card)
+    return doomed, escaping
+
+
+def _part_in_order(it: Effect, minions: Iterable[Card]) -> Flow[tuple[list[Card], list[Card]]]:
+    """The same, where the active player says which player's comes next."""
+    game = it.game
+    hit: list[Card] = []
+    for card in minions:
+        hit += [card] if (yield from _is_hit(it, card)) else []
+    clockwise = sorted(hit, key=lambda card: (game.controller(card) - game.table.active) % game.table.seats)
+    choices = [escape for card in clockwise if (escape := _escape(game, card)) is not None]
+    escaping: list[Card] = []
+    while choices:
+        seats = {choice.effect.controller for choice in choices}
+        choice = choices[0] if len(seats) == 1 else (yield from first_of(game, choices))
+        choices.remove(choice)
+        escaping += [choice.effect.source] if (yield from _is_taken(choice)) else []
+    return [card for card in hit if card not in escaping], escaping
+
+
+def _is_hit(it: Effect, card: Card) -> Flow[bool]:
+    """Return whether a minion would be destroyed by this."""
+    game = it.game
+    if not game.in_play(card):
+        return False
+    if game.is_indestructible(card):
+        game.tell_of("indestructible", it.controller, card)
+        return False
+    return (yield from reaches(it, card, "destroy"))
 
 
 def _die(it: Effect, doomed: list[Card]) -> Flow[None]:
@@ -137,16 +169,20 @@ def _tell_destroyed(it: Effect, doomed: list[Card]) -> None:
         game.tell_of("destroyed-by", game.controller(card), card, source=source, base=base)
 
 
-def _escapes(it: Effect, card: Card) -> Flow[bool]:
-    """Let an ability of the minion happen instead of its destruction. Returns whether one did."""
-    game = it.game
+def _escape(game: WorkingCopy, card: Card) -> Trigger | None:
+    """Return the ability of a minion that can happen instead of its destruction."""
     for text in game.texts_of(card):
         ability = text.abilities.get("instead_of_destruction")
         if ability is not None:
-            instead = Effect(game, card, game.controller(card), text)
-            if ability.usable is None or ability.usable(instead):
-                return not ability.optional or (yield from agree(instead, "escape", card))
-    return False
+            it = Effect(game, card, game.controller(card), text)
+            if ability.usable is None or ability.usable(it):
+                return Trigger(it, ability, stays=False)
+    return None
+
+
+def _is_taken(escape: Trigger) -> Flow[bool]:
+    """Let a player who may leave it choose whether it happens."""
+    return not escape.ability.optional or (yield from agree(escape.effect, "escape", escape.effect.source))
 
 
 def _step_aside(it: Effect, card: Card) -> Flow[None]:

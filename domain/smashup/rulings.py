@@ -79,5 +79,10 @@ RULINGS = Rulings(
             "a position has no points, plays or counters below zero",
             "no rule leads to such a number, and no text or bot expects one",
         ),
+        Ruling(
+            "the active player orders escapes",
+            "where Buccaneers of several players would be destroyed at once, the active player says whose moves next",
+            "simultaneous abilities are put in order by the active player; they moved as they had come into play",
+        ),
     ]
 )
