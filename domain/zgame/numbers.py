@@ -55,6 +55,8 @@ class Numbers(msgspec.Struct, frozen=True):
     """Two gears a level, as the rulebook's example of Twin and its block-post at four imply."""
     demolishing_per_level: int = 2
     """What is built with two gears falls to two."""
+    takes_surplus: bool = False
+    """Whether to build and to demolish takes cards beyond what is needed, which are lost."""
     science_per_medicine: int = 2
     """The rulebook's four for two."""
     science_per_stolen_card: int = 2
@@ -96,6 +98,9 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 REFERENCE = Numbers()
+
+# Nothing in the reference keeps anybody from adding more than is needed.
+SPENDING = replace(REFERENCE, takes_surplus=True)
 
 BALANCED = replace(
     REFERENCE,
@@ -159,6 +164,7 @@ class NumbersRow(msgspec.Struct, frozen=True):
 
 NUMBERS_ROWS = (
     NumbersRow("reference", REFERENCE),
+    NumbersRow("reference", SPENDING, since="surplus can be spent"),
     NumbersRow("balanced", BALANCED),
     NumbersRow("balanced", ALTERNATING, since="there and back"),
     NumbersRow("balanced", LONGER, since="five turns at least"),

@@ -99,5 +99,10 @@ RULINGS = Rulings(
             "by mail, who puts a car where they can build upon it is asked again in the same turn",
             "the plan offered nothing that only the car made possible, as the table does",
         ),
+        Ruling(
+            "surplus can be spent",
+            "with the reference's numbers who builds or demolishes may add cards beyond what is needed",
+            "nothing in the reference forbids it, and its own example of a step names such a card",
+        ),
     ]
 )

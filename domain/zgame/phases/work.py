@@ -123,7 +123,7 @@ def chosen_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] 
 
 
 def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> Flow[list[CardId] | None]:
-    """The cards: one at a time as long as they are needed, then any more where they can bring more."""
+    """The cards: one at a time as long as they are needed, then any more where they bring more or may be lost."""
     helpful = _helpful(game, seat, job.skill)
     lacking = job.needed - game.skill_of(workers, job.skill)
     played: list[CardId] = []
@@ -140,7 +140,7 @@ def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> F
         played.append(card)
         lacking -= game.cards.bonus(card, job.skill)
     slots = len(workers) - len(played)
-    if game.ruling("enough is enough") and not job.is_open:
+    if game.ruling("enough is enough") and not (job.is_open or game.numbers.takes_surplus):
         return played
     prompt = ask("more-cards", place=located(job.place))
     offers = skilled_offers(helpful, job.skill, game.cards.helpful[job.skill])
