@@ -11,12 +11,13 @@ from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.matching import bases, other_copies, same_play
+from tests.scenarios.matching import Match, bases, other_copies, same_play
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
     at_places,
     in_any_order,
+    in_many_plays,
     in_other_turns,
     in_other_words,
     in_picks,
@@ -158,7 +159,7 @@ class Performer:
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
         kept = {0} if begins else ()
-        parted = chain(in_two(line), in_plays(line, self._adapter.answers))
+        parted = chain(in_two(line), in_plays(line, self._adapter.answers), in_many_plays(line))
         yield from self._others(seat, chain(shorter(line, kept), parted), text)
         yield from self._declined_first(seat, line, text)
         if failure is not None:
@@ -226,7 +227,7 @@ class Performer:
         """Return the table to which a step leads that is read like this; None if it leads to none."""
         table = self.table.fork()
         self._asked, self._orders = [], []
-        how = {"any_order": reading.any_order, "one_play": one_play}
+        how = {"any_order": reading.any_order, "one_play": one_play, "many_plays": reading.many_plays}
         try:
             self._play(table, seat, reading.line, text, **how, instead=instead, orders=orders)
             if reading.then:
@@ -361,6 +362,7 @@ class Performer:
         *,
         any_order: bool = False,
         one_play: bool = False,
+        many_plays: bool = False,
         instead: _Instead | None = None,
         orders: Sequence[_Instead] = (),
     ) -> None:
@@ -376,7 +378,7 @@ class Performer:
             self._asked += [] if decision is None or rests else decision.options
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(stuck(table, seat, decision, text))
-            found = self._adapter.match(decision, line, used) if decision else None
+            found = self._found(table, decision, line, used, many_plays=many_plays)
             other = instead.answer if instead is not None and instead.when == len(table.events) else None
             if decision is not None and found is not None:
                 if any_order and decision.ordered and len(found.answer) > 1:
@@ -394,6 +396,15 @@ class Performer:
                 self._unsaid += [_Instead(len(table.events), (base,)) for base in bases(decision) if has_begun]
                 raise ScenarioFailure(stuck(table, seat, decision, text))
         raise ScenarioFailure(f"`{text}` of seat {seat} does not come to an end")
+
+    def _found(
+        self, table: LocalGame, decision: Decision | None, line: Line, used: tuple[Token, ...], *, many_plays: bool
+    ) -> Match | None:
+        """What the line means here; of many plays the next may begin, as long as the turn lasts."""
+        if decision is None:
+            return None
+        begins = many_plays and decision.kind in self._adapter.resting and not self._has_turned(table)
+        return self._adapter.match(decision, line, () if begins else used)
 
     def _is_ordered(self, table: LocalGame, seat: int, orders: Sequence[_Instead]) -> bool:
         """Say what is first where an order is asked for, if that is given; else note what could be, one's own first."""

@@ -25,6 +25,9 @@ USING = Token("talent")
 VERBS = frozenset({"play", "special"})
 """What a step may say before the card where the option has another word for it."""
 
+FEWEST_IN_MANY = 3
+"""Fewer words are two plays at most."""
+
 MOST_GROUPS = 5
 """Steps of more groups are not read in other orders: there are too many."""
 
@@ -34,7 +37,8 @@ class Reading:
     """A step read otherwise: what is played first, what then, and the words that this leaves out.
 
     `any_order` says that its picks come in another order than they were written, so that it answers nothing where
-    their order counts. `next_play` says that what comes then is another play, rather than more of the first.
+    their order counts. `next_play` says that what comes then is another play, rather than more of the first, and
+    `many_plays` that plays come one after another, as long as the turn lasts.
     """
 
     line: Line
@@ -42,6 +46,7 @@ class Reading:
     then: Line = ()
     any_order: bool = False
     next_play: bool = False
+    many_plays: bool = False
 
 
 def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
@@ -123,6 +128,12 @@ def in_plays(line: Line, answers: Collection[str]) -> Iterator[Reading]:
     for number in range(len(line) - 1, _after_verb(line) - 1, -1):
         if line[number][0].text not in DECLINING and line[number][0].text not in answers:
             yield Reading(line[:number], then=line[number:], next_play=True)
+
+
+def in_many_plays(line: Line) -> Iterator[Reading]:
+    """Read all that a step says as play after play: `beam_up scout summon warbot tortuga end`."""
+    if len(line) >= FEWEST_IN_MANY:
+        yield Reading(line, many_plays=True)
 
 
 def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Reading]:
