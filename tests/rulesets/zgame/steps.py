@@ -110,6 +110,12 @@ class Step:
         return sum(word.text == name for pick in self.picks for word in pick)
 
     @property
+    def eaten(self) -> Counter[str]:
+        """Return who is eaten by it, each as often as it says so."""
+        feasts = (pick[1] for pick in self.picks if len(pick) > 1 and pick[0].text == "eat")
+        return Counter(word.text for word in feasts if not word.optional)
+
+    @property
     def only_declines(self) -> bool:
         """Return whether it only says no."""
         return all(word.text in DECLINING for pick in self.picks for word in pick)
@@ -386,13 +392,14 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
 def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
     """Return whether all that the step names was used, and nobody and no card that it does not name."""
     used = _told(table, first, USING)
-    eaten = _without_eaten(step, set(_told(table, first, frozenset({"eaten"}))))
-    if any(step.times(name) > used[name] for name in step.left & used.keys()):
+    fallen = _told(table, first, frozenset({"eaten"}))
+    if step.eaten - fallen or any(step.times(name) > used[name] for name in step.left & used.keys()):
         return False
+    eaten = _without_eaten(step, fallen.keys())
     return used.keys() <= step.names and eaten.left <= used.keys() | _told(table, first, FALLING).keys() | {"give"}
 
 
-def _without_eaten(step: Step, eaten: set[str]) -> Step:
+def _without_eaten(step: Step, eaten: Set[str]) -> Step:
     """The step without who was eaten without a choice: of a meal for the same it says nothing."""
     settled = {("eat", name) for name in eaten}
     return replace(step, picks=tuple(pick for pick in step.picks if tuple(word.text for word in pick) not in settled))
