@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from tests.scenarios.adapter import Check, same
 from tests.scenarios.failure import ScenarioFailure
@@ -16,12 +17,12 @@ def _winner(game: Game, expected: int | list[int] | None) -> None:
     same("winner", sorted(winners), sorted(wanted))
 
 
-def pending_as(read: Callable[[str], Line]) -> Check:
-    """The check of an open decision and its options, named by words that are read like this."""
+def pending_as(read: Callable[[Decision, str], Line]) -> Check:
+    """The check of an open decision and its options, named by words that are read like this where it is asked."""
     return lambda game, expected: _pending(game, expected, read)
 
 
-def _pending(game: Game, expected: dict[str, Any], read: Callable[[str], Line]) -> None:
+def _pending(game: Game, expected: dict[str, Any], read: Callable[[Decision, str], Line]) -> None:
     if unknown := sorted(expected.keys() - {"seat", "has", "lacks"}):
         raise ScenarioFailure(f"pending has no field {unknown}; it has seat, has and lacks")
     pending = game.decision_of(expected["seat"])
@@ -30,11 +31,11 @@ def _pending(game: Game, expected: dict[str, Any], read: Callable[[str], Line]) 
         raise ScenarioFailure(f"pending: seat {expected['seat']} is not asked anything; asked are {asked}")
     options = [option.id for option in pending.decision.options]
     for text in expected.get("has", ()):
-        if not offers(pending.decision, read(str(text))):
+        if not offers(pending.decision, read(pending.decision, str(text))):
             raise ScenarioFailure(f"pending: `{text}` is not offered; offered are {options}")
     for text in expected.get("lacks", ()):
-        if offers(pending.decision, read(str(text))):
+        if offers(pending.decision, read(pending.decision, str(text))):
             raise ScenarioFailure(f"pending: `{text}` is offered, among {options}")
 
 
-CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": pending_as(read_line)}
+CHECKS: Mapping[str, Check] = {"winner": _winner, "pending": pending_as(lambda _, text: read_line(text))}

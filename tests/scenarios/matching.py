@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
-from tests.scenarios.tokens import DECLINING, Line, Token, is_meant, is_over, lies_on, refusal, says_no
+from tests.scenarios.tokens import DECLINING, Line, Token, is_host, is_meant, is_over, refusal, says_no
 
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
@@ -93,7 +93,7 @@ def other_copies(decision: Decision, found: Match) -> Iterator[tuple[OptionId, .
 
 
 def _is_about(token: Token, option: Option) -> bool:
-    return token.names(option) or lies_on(option, token.text)
+    return token.names(option) or is_host(option, token)
 
 
 def _is_copy(option: Option, other: Option) -> bool:
@@ -187,7 +187,7 @@ def _first_named(options: list[Option], group: tuple[Token, ...], used: list[Tok
     for place, token in enumerate(group):
         if token.text in said:
             break
-        if named := [option for option in options if token.names(option) or (used and lies_on(option, token.text))]:
+        if named := [option for option in options if token.names(option) or (used and is_host(option, token))]:
             return place, named
         if not token.optional:
             break

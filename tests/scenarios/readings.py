@@ -74,7 +74,8 @@ def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
 
 def with_other_verbs(line: Line, *, begins: bool) -> Iterator[Line]:
     """Say at the start what the step leaves unsaid, and leave unsaid what it says; no special is a play from hand."""
-    if not any(token.text in DECLINING for group in line for token in group):
+    *words, last = (token for group in line for token in group)
+    if not any(token.text in DECLINING for token in words or [last]):
         yield ((ACCEPTING,), *line)
     if len(line) > 1 and line[0][0].text in VERBS and not (begins and line[0][0].text == "special"):
         yield line[1:]

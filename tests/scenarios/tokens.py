@@ -156,9 +156,15 @@ def lies_on(option: Option, minion: str) -> bool:
     return minion in {card.partition("#")[0] for card in cards[1:]}
 
 
+def is_host(option: Option, token: Token) -> bool:
+    """Return whether the option's card is on the minion that this word names, there if it says where."""
+    place = token.place
+    return lies_on(option, token.thing) and (not place or _refers(option, {"base", "base_type"}, place))
+
+
 def _is_on(option: Option, place: str) -> bool:
-    """Return whether the option's card is on that base, or on a minion of that name."""
-    return lies_on(option, place) or _refers(option, {"base", "base_type"}, place)
+    """Return whether the option's card is on that base, on a minion of that name, or in that pile."""
+    return lies_on(option, place) or _refers(option, {"base", "base_type", "place"}, place)
 
 
 def _refers(thing: Option | Event | Message, kinds: Collection[str], id: str) -> bool:

@@ -38,7 +38,7 @@ class Diamonsters(Adapter):
         "discard": lambda game, expected: same_cards("discard", _state(game).discard, expected),
         "roaming": _value("roaming", lambda state: state.roaming or None),
         "match_points": _value("match_points", lambda state: state.match_points),
-        "pending": pending_as(_read),
+        "pending": pending_as(lambda _, text: _read(text)),
     }
 
     def read(self, text: str) -> Line:

@@ -190,7 +190,7 @@ class SmashUp(Adapter):
         "counters": _of_minions("counters", lambda card: card.counters),
         "breakpoint": _of_bases("breakpoint", lambda base: base.breakpoint),
         "quota": _quota,
-        "pending": pending_as(_read),
+        "pending": pending_as(lambda decision, text: _plainly(decision, _read(text))),
         "active": lambda game, expected: same("active", _view(game).active, expected),
     }
 
@@ -208,11 +208,30 @@ class SmashUp(Adapter):
         """The answer that the start of the line means. A step is one play: what is left of it is not for the next."""
         if decision.kind in self.resting and before:
             return None
+        line = _plainly(decision, line)
         end = _end_of_play(line) if decision.kind in self.resting else len(line)
         found = placed(decision, line) or super().match(decision, line[:end], before)
         if found is None or _is_elsewhere(decision, found):
             return None
         return replace(found, rest=found.rest + line[end:])
+
+
+def _plainly(decision: Decision, line: Line) -> Line:
+    """Leave out what no option says of the cards that come next: whose they are, and where what a yes is about lies."""
+    number = next((number for number, group in enumerate(line) if group[0].text not in VERBS), None)
+    if number is None or decision.kind == "play":
+        return line
+    return (*line[:number], tuple(_bare(decision, token) for token in line[number]), *line[number + 1 :])
+
+
+def _bare(decision: Decision, token: Token) -> Token:
+    offered = [option for option in decision.options if Ref("card_type", token.thing) in option.refs]
+    if not offered or any(ref.kind == "seat" for option in offered for ref in option.refs):
+        return token
+    card, lies, place = token.text.partition(">")
+    if decision.kind != "choose" and card.partition("@")[2] not in ("", str(decision.seat)):
+        return token
+    return replace(token, text=token.thing if decision.kind == "agree" else token.thing + lies + place)
 
 
 def _is_elsewhere(decision: Decision, found: matching.Match) -> bool:
