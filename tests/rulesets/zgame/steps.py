@@ -153,10 +153,10 @@ def read_step(text: str) -> Step:
 
 
 def _read_pick(words: list[str]) -> Pick:
-    """The words of a pick; of a path, its start and its end."""
+    """The words of a pick; of a path, its start and its end. Whose somebody is goes without saying."""
     pick: list[Word] = []
     for word in words:
-        is_optional, name = word.endswith("?"), word.removesuffix("?")
+        is_optional, name = word.endswith("?"), word.removesuffix("?").partition("@")[0]
         path = name.split(">")
         pick += [Word(place, is_optional) for place in dict.fromkeys((path[0], path[-1]))]
     return tuple(pick)
