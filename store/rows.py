@@ -2,7 +2,8 @@
 
 import msgspec
 
-from store.beside import FIELD, beside_of
+from domain.kernel.ids import Seat
+from store.beside import FIELD, Beside, beside_of
 from store.codec import flat, texts
 from store.summary import Summary, Terms
 
@@ -13,7 +14,8 @@ ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "
 class Row(msgspec.Struct, frozen=True):
     """A game in a list. Times in milliseconds; `seq` is of the latest entry.
 
-    `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept.
+    `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept
+    until `kept_until`.
     `terms` is None for a game that is stored since before they were.
     """
 
@@ -25,7 +27,8 @@ class Row(msgspec.Struct, frozen=True):
     bytes: int = 0
     is_hidden: bool = False
     accounts: dict[str, str] = msgspec.field(default_factory=dict[str, str])
-    kept: tuple[str, ...] = ()
+    kept: dict[Seat, str] = msgspec.field(default_factory=dict[Seat, str])
+    kept_until: int = 0
     terms: Terms | None = None
 
     @property
@@ -35,13 +38,19 @@ class Row(msgspec.Struct, frozen=True):
         if summary.importer:
             return [summary.importer]
         seats = (*summary.seats, *summary.former)
-        actors = {summary.creator, *self.kept, *(seat.player for seat in seats if seat.player)}
+        actors = {summary.creator, *self.kept.values(), *(seat.player for seat in seats if seat.player)}
         return sorted({self.accounts[actor] for actor in actors if actor in self.accounts})
 
     @property
     def owner(self) -> str:
         """The account whose game it is: who imported it or else created it; empty if that is gone."""
         return self.summary.importer or self.accounts.get(self.summary.creator, "")
+
+    def kept_at(self, now: int) -> dict[Seat, str]:
+        """Return for which accounts free seats are kept at a time."""
+        held = self.kept if now < self.kept_until else {}
+        seats = self.summary.seats
+        return {seat: self.accounts.get(who, "") for seat, who in held.items() if seats[seat].is_free}
 
 
 def row_of(
@@ -60,7 +69,7 @@ def row_of(
     """Return a game as its meta has it, in the order of `ROW_FIELDS`; `accounts` as they are stored."""
     about = msgspec.json.decode(summary, type=Summary)
     known = texts(flat(accounts))
-    kept = tuple(beside_of(beside).kept.values()) if about.status == "open" else ()
+    known_beside = beside_of(beside) if about.status == "open" else Beside()
     return Row(
         id=game,
         seq=int(version),
@@ -70,6 +79,7 @@ def row_of(
         bytes=int(size or 0),
         is_hidden=hidden is not None,
         accounts=known,
-        kept=kept,
+        kept=known_beside.kept,
+        kept_until=known_beside.kept_until,
         terms=msgspec.json.decode(terms, type=Terms) if terms else None,
     )

@@ -42,6 +42,11 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     timeouts: int = 0
     absences: int = 0
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.player is None and self.bot is None
+
 
 class Awaited(Waiting, frozen=True, omit_defaults=True):
     """A seat that is waited for; `until` is when its time is over, in milliseconds; None if it never is.

@@ -279,7 +279,7 @@ def _tenures(game: Game, names: Naming) -> list[TenureView]:
 
 def _kept(beside: Noted, seat: int, name: str) -> KeptSeat | None:
     is_kept = seat in beside.kept
-    return KeptSeat(name, rfc3339(beside.until), for_you=seat == beside.own) if is_kept else None
+    return KeptSeat(rfc3339(beside.until), seat == beside.own, name) if is_kept else None
 
 
 def _starter(game: Game) -> int | None:

@@ -1,8 +1,10 @@
 """A game in a list, made of its summary; and what its reader is asked in it, of the game itself."""
 
+from typing import NamedTuple
+
 from api.presenter.clocks import clock_view, rule_view
 from api.presenter.games import played_options
-from api.wire.games import SeatRow, WaitingRow
+from api.wire.games import KeptRow, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
 from api.wire.rows import AskedView, GameRow, TermsView
 from domain.kernel.deadlines import deadline_of, seeding_ends
@@ -16,13 +18,21 @@ from store.rows import Row
 from store.summary import Terms
 
 
+class Reader(NamedTuple):
+    """Who reads a list, by the account, and when, in milliseconds since 1970."""
+
+    player: str
+    now: int
+
+
 def game_row(
-    row: Row, names_of: dict[str, str], asked: AskedView | None, reliability: ReliabilityView | None
+    row: Row, names_of: dict[str, str], reader: Reader, asked: AskedView | None, reliability: ReliabilityView | None
 ) -> GameRow:
     """A game in a list. `names_of` says what accounts are called, `reliability` is that of its creator."""
     summary = row.summary
     known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
     names = apart([known.get(seat.player or "") for seat in summary.seats])
+    kept = row.kept_at(reader.now)
     return GameRow(
         id=row.id,
         ruleset=summary.ruleset,
@@ -33,7 +43,15 @@ def game_row(
         visibility=summary.visibility,
         from_position=summary.from_position,
         seats=[
-            SeatRow(number, seat.player, names[number], seat.bot, seat.resigned, seat.away)
+            SeatRow(
+                seat=number,
+                player=seat.player,
+                name=names[number],
+                bot=seat.bot,
+                resigned=seat.resigned,
+                away=seat.away,
+                kept=KeptRow(rfc3339(row.kept_until), kept[number] == reader.player) if number in kept else None,
+            )
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from api.presenter.games import audience_of
-from api.presenter.rows import asked_view, game_row
+from api.presenter.rows import Reader, asked_view, game_row
 from api.service.answers import names_for
 from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
@@ -28,7 +28,10 @@ async def rows_for(
     service.limits.more(principal, len(mine) / ASKED_A_READ)
     asked = await asyncio.gather(*(_asked(service, row, principal, locale) for row in mine))
     found = dict(zip((row.id for row in mine), asked, strict=True))
-    return [game_row(row, names, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows]
+    reader = Reader(principal.player.id, service.players.known_now(principal.player.id))
+    return [
+        game_row(row, names, reader, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows
+    ]
 
 
 def _waits_for(row: Row, player: str) -> bool:

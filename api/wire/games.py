@@ -102,19 +102,24 @@ class ClockView(msgspec.Struct, frozen=True):
     """Its vacations that are not over."""
 
 
-class KeptSeat(msgspec.Struct, frozen=True):
-    """A free seat that is kept for somebody, who alone can take it until then."""
+class KeptRow(msgspec.Struct, frozen=True):
+    """That a free seat is kept for somebody, in a list of games: who else that is, the game itself tells."""
 
-    name: str
-    """What to call who may take it."""
     until: Time
     """Until when it is kept."""
     for_you: bool
     """Whether it is kept for you."""
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat, in a list of games."""
+class KeptSeat(KeptRow, frozen=True):
+    """A free seat that is kept for somebody, who alone can take it until then."""
+
+    name: str
+    """What to call who may take it."""
+
+
+class _Sitting(msgspec.Struct, frozen=True):
+    """Who sits at a seat."""
 
     seat: int
     """The number of the seat, from 0."""
@@ -130,7 +135,14 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Whether its player is away, so that a bot answers until the player does, or says so."""
 
 
-class SeatView(SeatRow, frozen=True):
+class SeatRow(_Sitting, frozen=True):
+    """A seat, in a list of games."""
+
+    kept: KeptRow | None
+    """That the free seat is kept for somebody, who alone can take it, in a rematch; null for all others."""
+
+
+class SeatView(_Sitting, frozen=True):
     """A seat. It is free if there is neither `player` nor `bot`."""
 
     clock: ClockView | None

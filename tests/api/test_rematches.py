@@ -104,6 +104,23 @@ def test_a_rematch_is_listed_for_whom_it_waits(ada: Person, bob: Person) -> None
     bob.refused("not-found", "POST", f"/games/{game['id']}/rematch")
 
 
+def test_a_list_says_which_seats_are_kept_and_for_whom_else_is_told_at_the_table(
+    ada: Person, bob: Person, eve: Person
+) -> None:
+    again = _again(ada, _played(ada, bob))
+    ends = again["seats"][1]["kept"]["until"]
+
+    def kept(who: Person, **query: object) -> list[Data | None]:
+        rows = {row["id"]: row for row in who.listed(**query)}
+        return [seat["kept"] for seat in rows.get(again["id"], {"seats": []})["seats"]]
+
+    for who, is_theirs in ((ada, False), (bob, True), (eve, False)):
+        until(lambda who=who, told={"until": ends, "for_you": is_theirs}: kept(who, status="open") == [None, told])
+    assert kept(bob, mine=True) == [None, {"until": ends, "for_you": True}]
+    bob.join(again)
+    until(lambda: kept(bob, mine=True) == [None, None])
+
+
 def test_a_rematch_with_bots_alone_begins_at_once(ada: Person) -> None:
     game = _played(ada, bots=[{"seat": 0, "bot": "random"}])
     again = _again(ada, game)

@@ -25,13 +25,14 @@ export async function rulesetNames() {
 }
 
 /**
- * What to call who sits at a seat of a row, as its table does; null for a free one. Of a game that was played elsewhere
- * nobody has a name here.
+ * What to call who sits at a seat of a row, as its table does, or whether it is kept for me or somebody else; null for
+ * a free one. Of a game that was played elsewhere nobody has a name here.
  * @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat
  */
 const called = (row, seat) => {
   if (seat.name || seat.bot) return seat.name ?? `${say("bot")} ${seat.seat + 1}`;
-  return row.status === "open" ? null : say("seat", { number: seat.seat + 1 });
+  if (row.status !== "open") return say("seat", { number: seat.seat + 1 });
+  return seat.kept ? say(seat.kept.for_you ? "seat_kept_mine" : "seat_kept_other") : null;
 };
 
 /** @type {Record<string, string>} */

@@ -36,6 +36,7 @@ export const TEXTS = {
   reliable_any: ["anybody", "любой", "każdy"],
   reliable_known: ["played much, seldom late", "играл много, опаздывал редко", "gra często, rzadko się spóźnia"],
   reliable_prompt: ["never late", "ни разу не опоздал", "nigdy się nie spóźnił"],
+  seat_kept_other: ["kept for somebody", "оставлено для другого игрока", "czeka na kogoś"],
   seats_any: ["any number", "сколько угодно", "dowolna liczba"],
   start_auto: ["when all seats are taken", "когда места заняты", "gdy miejsca są zajęte"],
   start_manual: ["when I say so", "когда скажу", "na mój znak"],
