@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.deadlines import deadline_of, seeding_ends
+from domain.kernel.deadlines import deadline_of, pause_of, seeding_ends
 from domain.kernel.entries import Deadline, Payload
 from domain.kernel.game import Game, OpenDecision, Waiting
 from domain.kernel.progress import ListStatus, list_status, waiting_for
@@ -74,7 +74,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game at a glance. Nothing in it is hidden from anybody who may see the game.
 
     `creator` is the name that the log has for who created it; `importer` is an account. `former` are seats that were
-    handed over, as they were until then.
+    handed over, as they were until then. `paused_until` is when the pause ends, in milliseconds, that it was in at its
+    latest entry.
     """
 
     ruleset: str
@@ -87,10 +88,12 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     importer: str | None = None
     from_position: bool = False
     former: tuple[SeatSummary, ...] = ()
+    paused_until: int | None = None
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:
     """The summary of a game, which may have been imported."""
+    pause = pause_of(game) if game.status == "running" else None
     return Summary(
         ruleset=game.created.ruleset,
         status=list_status(game),
@@ -109,6 +112,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         former=tuple(
             SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures
         ),
+        paused_until=pause.end if pause else None,
     )
 
 

@@ -32,7 +32,7 @@ def game_row(
     summary = row.summary
     known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
     names = apart([known.get(seat.player or "") for seat in summary.seats])
-    kept = row.kept_at(reader.now)
+    kept, pause = row.kept_at(reader.now), summary.paused_until
     return GameRow(
         id=row.id,
         ruleset=summary.ruleset,
@@ -59,6 +59,7 @@ def game_row(
             for waiting in summary.waiting
         ],
         asked=asked,
+        paused_until=_time(pause if pause and reader.now < pause else None),
         winners=None if summary.winners is None else list(summary.winners),
         imported=summary.importer is not None,
         terms=_terms(summary.ruleset, row.terms) if row.terms else None,

@@ -70,6 +70,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """The seats that are asked something."""
     asked: AskedView | None
     """What you are asked; null where you are not, and in lists of other games than those that wait for you."""
+    paused_until: Time | None
+    """Until when all clocks stand still by a pause, in which one may play on; null where there is none."""
     winners: list[int] | None
     """The seats that won; null while it runs."""
     imported: bool

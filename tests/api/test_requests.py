@@ -43,10 +43,10 @@ def kinds(who: Person, game: Data) -> list[str]:
 
 def test_a_pause_takes_all_people(person: Callable[..., Person]) -> None:
     game, (ada, bob, cid) = table(person, 3, **CLOCKS)
-    until = later(20)
-    (open_request,) = ask(ada, game, kind="pause", until=until)["requests"]
+    end = later(20)
+    (open_request,) = ask(ada, game, kind="pause", until=end)["requests"]
     assert (open_request["kind"], open_request["by"], open_request["awaited"]) == ("pause", 0, [1, 2])
-    assert (open_request["until"], open_request["seat"]) == (until.replace("Z", ".000Z"), None)
+    assert (open_request["until"], open_request["seat"]) == (end.replace("Z", ".000Z"), None)
     (half,) = answer(bob, game, open_request["id"])["requests"]
     assert (half["agreed"], half["awaited"]) == ([1], [2])
     assert cid.view(game)["requests"] == [half]
@@ -54,8 +54,22 @@ def test_a_pause_takes_all_people(person: Callable[..., Person]) -> None:
     assert view["requests"] == []
     assert {seat["clock"]["why"] for seat in view["seats"]} == {"paused"}
     resumed = bob.ask("POST", f"/games/{game['id']}/resume")
-    assert resumed["seats"][0]["clock"]["until"] < until
+    assert resumed["seats"][0]["clock"]["until"] < end
     assert bob.ask("POST", f"/games/{game['id']}/resume")["version"] == resumed["version"]
+
+
+def test_a_list_says_until_when_a_game_is_paused(person: Callable[..., Person]) -> None:
+    game, (ada, bob) = table(person, **CLOCKS)
+
+    def listed() -> list[str | None]:
+        return [row["paused_until"] for row in ada.listed(mine=True)]
+
+    until(lambda: listed() == [None])
+    (request,) = ask(ada, game, kind="pause", until=later(20))["requests"]
+    answer(bob, game, request["id"])
+    until(lambda: listed() == [request["until"]])
+    ends = ada.ask("POST", f"/games/{game['id']}/resume")["seats"][0]["clock"]["until"]
+    until(lambda: listed() == [ends])
 
 
 def test_more_time_is_for_the_seat_that_is_named(person: Callable[..., Person]) -> None:

@@ -1,6 +1,7 @@
 """Lists of games: what they say of each before anybody opens its table."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -32,3 +33,21 @@ def test_a_seat_that_is_kept_is_shown_to_nobody_as_free(
     ):
         page = seated(visitor(PHONE), who)
         expect(row(page, again).locator("span").first).to_have_text(said)
+
+
+def test_a_game_that_is_paused_is_not_said_to_be_in_play(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D"})
+    bob.join(game)
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    status = page.locator(".head .status")
+    expect(status).to_have_text("in play")
+    end = (datetime.now(UTC) + timedelta(days=20)).isoformat(timespec="milliseconds")
+    wish = {"kind": "pause", "until": end}
+    (asked,) = bob.ask("POST", f"/games/{game['id']}/requests", json=wish)["requests"]
+    ada.ask("POST", f"/games/{game['id']}/requests/{asked['id']}", json={"agree": True})
+    expect(status).to_contain_text("paused until ")
+    ada.play(game)
+    page.goto("/")
+    expect(row(page, game)).to_contain_text("paused until ")
+    expect(row(page, game)).not_to_contain_text("in play")

@@ -4,7 +4,7 @@ import { ask, constant } from "./api.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
-import { ago, left, say, seated, span } from "./words.js";
+import { ago, left, say, seated, span, standing } from "./words.js";
 
 const SHOWN = 30;
 
@@ -92,7 +92,7 @@ export function gameList(rows, names, empty, more = null) {
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
         <span>${seated(row.seats.map((seat) => called(row, seat)))}</span>
-        <small>${more ? asked(row) : html`${say(`status_${row.status}`)}${row.status === "running" ? others(row) : won(row)} ·
+        <small>${more ? asked(row) : html`${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}
       </a>${more?.(row)}

@@ -15,7 +15,7 @@ import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, shareLink } from "./share.js";
 import { occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
-import { left, say, seated } from "./words.js";
+import { left, say, seated, standing } from "./words.js";
 
 const CLOCK_EVERY = 15_000;
 const FURNISH_AGAIN = 3_000;
@@ -172,6 +172,8 @@ export async function table(screen, id) {
     return html`<p class="calm waiting" aria-live="polite">${who ? say("not_yours", { who }) : say("loading")}</p>`;
   }
 
+  const pauseEnds = () => followed.game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
+
   function clocks() {
     const { game } = followed;
     return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
@@ -259,7 +261,7 @@ export async function table(screen, id) {
       <div class="table ${view ? "" : "bare"}" id="table">
         <div class="head">
           <h1>${catalogue.about.name}</h1>
-          <span class="status">${say(`status_${game.status}`)}</span>
+          <span class="status">${standing(game.status, pauseEnds())}</span>
           <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
           ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
         </div>

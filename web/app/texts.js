@@ -180,6 +180,7 @@ export const TEXTS = {
   start: ["Start", "Начать", "Rozpocznij"],
   status_finished: ["over", "окончена", "zakończona"],
   status_open: ["waiting for players", "ждёт игроков", "czeka na graczy"],
+  status_paused: ["paused until {when}", "на паузе до {when}", "wstrzymana do {when}"],
   status_running: ["in play", "идёт", "trwa"],
   system: ["As the system", "Как в системе", "Jak w systemie"],
   table_gone: [

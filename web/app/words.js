@@ -27,6 +27,14 @@ export function seated(names) {
   return [...taken, ...(count > 1 ? [say("free_seats", { count })] : count ? [say("free")] : [])].join(" · ");
 }
 
+/**
+ * Return how a game stands; of one that is paused, until when.
+ * @param {string} status @param {string | null | undefined} paused when its pause ends, or has ended
+ */
+export function standing(status, paused) {
+  return paused && Date.parse(paused) > Date.now() ? say("status_paused", { when: moment(paused) }) : say(`status_${status}`);
+}
+
 /** A day, as a date. */
 export function day(time) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));
