@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
@@ -13,7 +14,7 @@ from tests.api.person import Data, Person
 from tests.browser.hands import from_the_list
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
-from tests.browser.visitor import PHONE, Visit
+from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visit
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -249,6 +250,30 @@ def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada:
     page.reload()
     expect(page.locator(".messages")).to_contain_text("Shall we stop?")
     expect(page.get_by_role("button", name="New messages")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+def test_what_comes_in_moves_nothing_that_one_is_about_to_click(
+    visitor: Visit, ada: Person, bob: Person, width: int
+) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(width), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".talk")).to_be_attached()
+
+    def places() -> list[object]:
+        parts = (".decision .choice", ".decision button.main", "#board .monster", ".head a", ".head button")
+        return [page.locator(part).first.bounding_box() for part in parts]
+
+    before = places()
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
+    expect(page.get_by_role("button", name="New messages: 1")).to_be_in_viewport()
+    assert places() == before
+    if width == DESK:
+        bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
+        expect(page.get_by_role("button", name="Agree")).to_be_in_viewport()
+        assert places() == before
 
 
 def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada: Person) -> None:

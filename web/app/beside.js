@@ -56,9 +56,9 @@ export class Beside {
     return isAnybody || isMineToGive ? this.people.panel(game, names, mine) : nothing;
   }
 
-  /** Shows what is to be seen at once, wherever the page is: requests that wait for me, and messages. @param {API.Schema<"GameView">} game */
+  /** Shows the requests that wait for me, which are to be seen at once. @param {API.Schema<"GameView">} game */
   news(game, act) {
-    return html`<div class="news">${awaited(game, act)} ${this.talk.fresh(game)}</div>`;
+    return html`<div class="news">${awaited(game, act)}</div>`;
   }
 
   /**

@@ -174,6 +174,15 @@ export async function table(screen, id) {
 
   const pauseEnds = () => followed.game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
 
+  /** Leads to the talk, and counts what is new there: at a place that is there before, so that nothing moves. */
+  function talking() {
+    const { game } = followed, talk = beside?.talk, count = talk?.fresh(game) ?? 0;
+    if (game.seat === null && !talk?.messages.length) return nothing;
+    return html`<button class="quiet" type="button" @click=${() => talk?.lead()}>${say("talk")}<b
+      class="number fresh" data-count=${count} aria-hidden="true">${Math.min(count, 99)}</b>
+      ${count ? html`<span class="unseen">${say("messages_new", { count })}</span>` : nothing}</button>`;
+  }
+
   function clocks() {
     const { game } = followed;
     return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names()[row.seat]}:
@@ -264,13 +273,15 @@ export async function table(screen, id) {
           <span class="status">${standing(game.status, pauseEnds())}</span>
           <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
           ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
+          ${talking()}
         </div>
         ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
-          ${beside?.news(game, act)} ${before()} ${after()}
+          ${before()} ${after()}
           ${question()}
           ${waiting()}
+          ${beside?.news(game, act)}
           <div class="later">
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}

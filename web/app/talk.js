@@ -170,11 +170,10 @@ export class Talk extends Part {
     this.see();
   };
 
-  /** Counts what others have said and I have not seen, and leads there. @param {API.Schema<"GameView">} game */
+  /** Counts what others have said and I have not seen. @param {API.Schema<"GameView">} game */
   fresh(game) {
     const own = game.seat === null ? null : game.seats[game.seat].player;
-    const count = this.messages.filter((row) => row.player !== own && !row.hidden && row.id > this.heardLast).length;
-    return count ? html`<p><button type="button" class="quiet" @click=${this.lead}>${say("messages_new", { count })}</button></p>` : nothing;
+    return this.messages.filter((row) => row.player !== own && !row.hidden && row.id > this.heardLast).length;
   }
 
   /**
