@@ -163,7 +163,7 @@ def _outcome(game: Game, notice: Notice, locale: Locale, names: Names, content: 
         return ""
     winners = game.result.winners if game.result and game.voided is None else ()
     who = ", ".join(names[seat] for seat in winners)
-    return " " + (say(locale, "mail-winner", who=who) if who else say(locale, "mail-voided"))
+    return " " + (say(locale, "mail-winner", who=who, count=len(winners)) if who else say(locale, "mail-voided"))
 
 
 def _deed(locale: Locale, notice: Notice, content: Content) -> str:

@@ -12,7 +12,10 @@ mail-order = Hello { $name }, a standing order of yours no longer holds.
 mail-message = Hello { $name }, somebody wrote to you at the table.
 mail-invitation = Hello { $name }, a seat in a game is kept for you.
 mail-finished = Hello { $name }, the game is over.
-mail-winner = Won: { $who }.
+mail-winner = { $count ->
+    [one] { $who } won.
+   *[other] The winners: { $who }.
+}
 mail-voided = It was called off.
 mail-disabled = Hello { $name }, a channel of your account did not take what it was sent, and is not used any more.
 mail-test = Hello { $name }, this is a test: you will hear of your games this way.

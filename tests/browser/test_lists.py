@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.api.person import Data, Person
 from tests.browser.test_table import seated
@@ -51,3 +52,37 @@ def test_a_game_that_is_paused_is_not_said_to_be_in_play(visitor: Visit, ada: Pe
     page.goto("/")
     expect(row(page, game)).to_contain_text("paused until ")
     expect(row(page, game)).not_to_contain_text("in play")
+
+
+@pytest.mark.parametrize(
+    ("locale", "one", "both"),
+    [
+        ("en", "over · Ada won · ", "over · Ada and Bob won · "),
+        ("ru", "окончена · Победа: Ada · ", "окончена · Победа: Ada и Bob · "),
+        ("pl", "zakończona · Zwycięstwo: Ada · ", "zakończona · Zwycięstwo: Ada i Bob · "),
+    ],
+)
+def test_a_list_of_games_tells_who_has_won(
+    visitor: Visit, ada: Person, bob: Person, locale: str, one: str, both: str
+) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    someone = visitor(PHONE)
+    page = seated(someone, ada, locale=locale)
+    over = page.locator(f"a[href='/replay/{game['id']}']")
+    expect(over).to_contain_text(one)
+
+    def shared(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for found in body["games"]:
+            found["winners"] = found["winners"] and [0, 1]
+        route.fulfill(response=answer, json=body)
+
+    page.route("**/v1/games?**", shared)
+    # News of the game would have the one winner that there is.
+    someone.forgive("404")
+    page.route("**/v1/players/me/events?**", lambda route: route.fulfill(status=404))
+    page.reload()
+    expect(over).to_contain_text(both)

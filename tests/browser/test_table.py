@@ -632,14 +632,6 @@ def test_every_page_is_accessible_and_fits(
         assert findings(page) == [], (name, look)
 
 
-def test_a_list_of_games_tells_who_has_won(visitor: Visit, ada: Person, bob: Person) -> None:
-    game = ada.create(ruleset=PLAIN)
-    bob.join(game)
-    bob.ask("POST", f"/games/{game['id']}/resign")
-    page = seated(visitor(PHONE), ada)
-    expect(page.locator(f"a[href='/replay/{game['id']}']")).to_contain_text("over · Won: Ada · ")
-
-
 def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: Visit, ada: Person) -> None:
     game = ada.create(seats=2, bots=[{"seat": 1, "bot": "random"}])
     stranger = visitor(PHONE)

@@ -251,7 +251,8 @@ async def test_a_game_of_three_is_played_to_its_end_from_mails_alone(table: Mail
     result = timeline.game.result
     won = ", ".join(("Ada", "Ben", "Cleo")[seat] for seat in result.winners) if result else ""
     assert won
-    assert f"the game is over. Won: {won}." in text_of(inbox.mails[-1])
+    said = f"The winners: {won}." if ", " in won else f"{won} won."
+    assert f"the game is over. {said}" in text_of(inbox.mails[-1])
 
 
 async def test_what_somebody_wrote_is_theirs_when_another_has_their_seat(table: MailWorld) -> None:

@@ -4,7 +4,7 @@ import { ask, constant } from "./api.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
-import { ago, left, say, seated, span, standing } from "./words.js";
+import { ago, left, say, seated, span, standing, victory } from "./words.js";
 
 const SHOWN = 30;
 
@@ -74,8 +74,8 @@ function others(game) {
 
 /** Return who has won a game that is over; nothing where nobody has. @param {API.Schema<"GameRow">} game */
 function won(game) {
-  const who = (game.winners ?? []).map((seat) => called(game, game.seats[seat]));
-  return who.length ? html` · ${say("winner", { who: who.join(", ") })}` : nothing;
+  const said = victory((game.winners ?? []).map((seat) => called(game, game.seats[seat])));
+  return said ? html` · ${said}` : nothing;
 }
 
 /**

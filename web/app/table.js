@@ -15,7 +15,7 @@ import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, shareLink } from "./share.js";
 import { occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
-import { left, say, seated, standing } from "./words.js";
+import { left, say, seated, standing, victory } from "./words.js";
 
 const CLOCK_EVERY = 15_000;
 const FURNISH_AGAIN = 3_000;
@@ -238,9 +238,9 @@ export async function table(screen, id) {
   function after() {
     const { game } = followed;
     if (game.status !== "finished") return nothing;
-    const who = (game.result?.winners ?? []).map((seat) => names()[seat]).join(", ");
+    const said = victory((game.result?.winners ?? []).map((seat) => names()[seat]));
     return html`<section class="card over" role="status">
-      <h2>${game.result?.voided || !who ? say("voided") : say("winner", { who })}</h2>
+      <h2>${game.result?.voided || !said ? say("voided") : said}</h2>
       ${game.result?.reason_texts.length ? html`<p class="because">${ended(game.result)}</p>` : nothing}
       <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a>
         ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}

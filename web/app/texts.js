@@ -207,7 +207,7 @@ export const TEXTS = {
   watch: ["Watch", "Смотреть", "Oglądaj"],
   what_if: ["What if …?", "А что, если…?", "A co, gdyby…?"],
   whereabouts: ["Who is where", "Кто где", "Kto gdzie jest"],
-  winner: ["Won: {who}", "Победа: {who}", "Wygrywa: {who}"],
+  winner: ["{who} won", "Победа: {who}", "Zwycięstwo: {who}"],
   withdraw: ["Take it back", "Отозвать", "Wycofaj"],
   write: ["Write to the table", "Написать за столом", "Napisz do stołu"],
 };

@@ -6,7 +6,7 @@ import { log } from "./log.js";
 import { Marks } from "./marks.js";
 import { TEXTS } from "./replay/texts.js";
 import { findTurningPoints } from "./turning.js";
-import { learn, say } from "./words.js";
+import { learn, say, victory } from "./words.js";
 
 learn(TEXTS);
 
@@ -112,11 +112,11 @@ export async function view(screen, source, beside = {}) {
   }
 
   function draw() {
-    const who = (game.winners ?? []).map((seat) => names()[seat]).join(", ");
+    const said = victory((game.winners ?? []).map((seat) => names()[seat]));
     screen.draw(html`
       <div class="table" id="table">
         <div class="head"><h1>${catalogue.about.name}</h1>
-          <span class="status">${say("replay")}${who ? ` · ${say("winner", { who })}` : ""}</span>
+          <span class="status">${say("replay")}${said ? ` · ${said}` : ""}</span>
           ${beside.head?.(at)}</div>
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">

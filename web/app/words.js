@@ -35,6 +35,11 @@ export function standing(status, paused) {
   return paused && Date.parse(paused) > Date.now() ? say("status_paused", { when: moment(paused) }) : say(`status_${status}`);
 }
 
+/** Return who has won, in words; empty where nobody has. @param {(string | null)[]} names */
+export function victory(names) {
+  return names.length ? say("winner", { who: new Intl.ListFormat(locale()).format(names.map(String)) }) : "";
+}
+
 /** A day, as a date. */
 export function day(time) {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(time));
