@@ -90,7 +90,7 @@ def test_an_address_is_refused_in_the_readers_language(
     form.locator("select[name=kind]").select_option("webhook")
     form.locator("input[name=address]").fill(address)
     form.get_by_role("button").click()
-    expect(page.get_by_text(told)).to_be_visible()
+    expect(form.get_by_text(told)).to_be_visible()
 
 
 def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Person) -> None:
@@ -133,6 +133,37 @@ def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Perso
     other.get_by_role("button", name="Let me in").last.click()
     expect(other.get_by_text("Codes left: 9")).to_be_visible()
     assert phone.overflow() == 0
+
+
+def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) -> None:
+    someone, guest = visitor(PHONE), visitor(PHONE)
+    someone.forgive("404")
+    guest.forgive("409 (Conflict)")
+    guest.forgive("401")
+    page = guest.visit("/")
+    page.locator("summary", has_text="I have an account").click()
+    page.get_by_label("Account", exact=True).fill(ada.id)
+    page.get_by_label("Code", exact=True).fill("WRONG-CODE")
+    form = page.locator("form", has=page.get_by_label("Code", exact=True))
+    form.get_by_role("button").click()
+    assert_said_in(form)
+    page.get_by_label("Key", exact=True).fill("p_none.none")
+    key = page.locator("form", has=page.get_by_label("Key", exact=True))
+    key.get_by_role("button").click()
+    assert_said_in(key)
+    expect(form.get_by_role("alert")).to_have_count(0)
+    page = seated(someone, ada)
+    page.goto("/account")
+    page.get_by_label("Code on its screen").fill("ABCD-EFGH")
+    form = page.locator("form", has=page.get_by_label("Code on its screen"))
+    form.get_by_role("button").click()
+    assert_said_in(form)
+    assert someone.overflow() == guest.overflow() == 0
+
+
+def assert_said_in(form: Locator) -> None:
+    expect(form.get_by_role("alert")).to_be_in_viewport()
+    expect(form.page.get_by_role("alert")).to_have_count(1)
 
 
 def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:

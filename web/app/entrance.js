@@ -41,24 +41,24 @@ export class Entrance extends Part {
     showAgain();
   }
 
-  withKey = this.submitted((form) => this.enter(form.elements.token.value.trim()));
+  withKey = this.submitted((form) => this.enter(form.elements.token.value.trim()), "key");
 
   withCode = this.submitted(async (form) => {
     const { player, code } = form.elements;
     const body = { player: player.value.trim(), code: code.value.trim(), name: here() };
     await this.enter((await ask("/recover", { method: "POST", body })).token);
-  });
+  }, "recovery");
 
   /** Have a code mailed; it is worth something with the secret of this page alone. */
   askMail = this.submitted(async (form) => {
     const { sign_in: begun } = await ask("/sign_in", { method: "POST", body: { address: form.elements.address.value.trim() } });
     this.begun = begun;
-  });
+  }, "mail");
 
   withMail = this.submitted(async (form) => {
     const body = { sign_in: this.begun, code: form.elements.code.value.trim(), name: here() };
     await this.enter((await ask("/sign_in/token", { method: "POST", body })).token);
-  });
+  }, "mail");
 
   /** Let an authenticator say whose account it is. */
   withPasskey = () => this.attempt(async () => {
@@ -80,6 +80,7 @@ export class Entrance extends Part {
       const token = await this.letIn(device, interval);
       if (token) await this.enter(token);
     } catch (error) {
+      this.at = "";
       this.problem = say("problem", { why: error.message });
     }
     this.code = "";
@@ -103,7 +104,7 @@ export class Entrance extends Part {
   view() {
     return html`<details ?open=${this.code !== ""}>
       <summary>${say("enter")}</summary>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       ${hasPasskeys ? html`<h3>${say("enter_passkey")}</h3>
         <p class="actions"><button @click=${this.withPasskey} ?disabled=${this.isBusy}>${say("enter_passkey_ask")}</button></p>` : nothing}
       <h3>${say("enter_device")}</h3>
@@ -112,20 +113,20 @@ export class Entrance extends Part {
         <p class="actions"><button @click=${this.withDevice} ?disabled=${this.isBusy}>${say("enter_device_ask")}</button></p>`}
       <h3>${say("enter_mail")}</h3>
       ${this.begun ? html`<p role="status">${say("enter_mail_sent")}</p>
-        <form class="line" @submit=${this.withMail}>
+        <form class="line" @submit=${this.withMail}>${this.trouble("mail")}
           <label>${say("channel_code")} <input name="code" required inputmode="numeric" autocomplete="one-time-code"></label>
           <button>${say("enter_now")}</button></form>` : html`
-        <form class="line" @submit=${this.askMail}>
+        <form class="line" @submit=${this.askMail}>${this.trouble("mail")}
           <label>${say("enter_mail_address")} <input name="address" type="email" required autocomplete="email"></label>
           <button ?disabled=${this.isBusy}>${say("enter_mail_ask")}</button></form>`}
       <h3>${say("enter_recovery")}</h3>
-      <form class="line" @submit=${this.withCode}>
+      <form class="line" @submit=${this.withCode}>${this.trouble("recovery")}
         <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…"></label>
         <label>${say("enter_recovery_code")} <input name="code" required autocomplete="off"></label>
         <button>${say("enter_now")}</button>
       </form>
       <h3>${say("token")}</h3>
-      <form class="line" @submit=${this.withKey}>
+      <form class="line" @submit=${this.withKey}>${this.trouble("key")}
         <label>${say("token")} <input name="token" required autocomplete="off"></label>
         <button>${say("token_use")}</button>
       </form>

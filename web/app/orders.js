@@ -65,7 +65,7 @@ export class Orders extends Part {
         @change=${this.turn(offer)} ?disabled=${this.isBusy}> ${offer.label}</label>`)}
       ${answered.length ? html`<p class="calm" role="status">${say("orders_answered", { count: answered.length })}</p>` : nothing}
       ${last ? html`<p class="calm">${say("orders_lapsed", { what: this.label(last.order) })} ${LAPSED[last.why] ? say(LAPSED[last.why]) : last.why}</p>` : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
     </details>`;
   }
 }

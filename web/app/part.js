@@ -15,17 +15,20 @@ export class Part {
   constructor(changed) {
     this.changed = changed;
     this.problem = "";
+    /** Which form has met the problem; empty if none that shows it has. */
+    this.at = "";
     this.isBusy = false;
     this.doing = Promise.resolve();
   }
 
   /**
    * Do something that may be refused, one thing at a time, and say why if it was.
-   * @param {() => Promise<unknown>} what
+   * @param {() => Promise<unknown>} what @param {string} at the form that it is of, if that shows what was refused
    */
-  async attempt(what) {
+  async attempt(what, at = "") {
     if (this.isBusy) return;
     this.isBusy = true;
+    this.at = at;
     this.doing = this.carryOut(what);
     await this.doing;
   }
@@ -50,25 +53,30 @@ export class Part {
 
   /**
    * Return a listener for a form that is sent: `what` is called with it, and it is emptied if that worked.
-   * @param {(form: Form) => Promise<unknown>} what
+   * @param {(form: Form) => Promise<unknown>} what @param {string} at what the form is called, if it shows what was refused
    * @returns {(event: Event) => void}
    */
-  submitted(what) {
+  submitted(what, at = "") {
     return (event) => {
       event.preventDefault();
       const form = /** @type {Form} */ (event.target);
       this.attempt(async () => {
         await what(form);
         form.reset();
-      });
+      }, at);
     };
+  }
+
+  /** Why what was tried last was refused, to be shown in this form; without one, where no form shows it. */
+  trouble(at = "") {
+    return this.problem && at === this.at ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing;
   }
 
   /** The part as a section of the page. */
   section(title, content) {
     return html`<section class="card narrow" aria-busy=${this.isBusy}>
       <h2>${title}</h2>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       ${content}
     </section>`;
   }

@@ -94,6 +94,6 @@ export class People extends Part {
         <li>${names[row.seat]} <button class="quiet" @click=${this.avoid(row.seat, names[row.seat])} ?disabled=${this.isBusy}>${say("avoid")}</button>
           ${game.imported ? nothing : this.reported(row.seat, names[row.seat])}</li>`)}</ul>` : nothing}
       <p role="status" class="calm">${this.done}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+      ${this.trouble()}`;
   }
 }

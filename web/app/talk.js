@@ -192,7 +192,7 @@ export class Talk extends Part {
         <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say(this.draft.to === "table" ? "write" : "message")} .value=${this.draft.text}>
         <button ?disabled=${this.isBusy}>${say("send")}</button>
         ${this.whom(names)}</form>`}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
     </details>${this.heard(names, own)} ${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
   }
 }

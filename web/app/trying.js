@@ -118,7 +118,7 @@ export class Trying extends Part {
       <div class="tried"><p><b>${say("what_if")}</b> ${say("only_tried")}</p>
         <p class="actions"><button type="button" @click=${this.leave}>${say("as_it_was")}</button>
           <button type="button" class="quiet" @click=${this.elsewhere} ?disabled=${this.isBusy}>${say("another_world")}</button></p></div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       <div aria-live="polite">${this.shown ? this.would(this.shown) : nothing}</div>
       ${this.choice ? this.asked(this.choice) : nothing}
     </section>`;

@@ -58,7 +58,7 @@ export class Channels extends Part {
     const { channel, secret } = await send("/players/me/channels", { kind: kind.value, address: address.value, zone: zone() });
     this.secret = secret ?? "";
     this.take(channel);
-  });
+  }, "address");
 
   /** Have this browser told. */
   push = () => this.attempt(async () => {
@@ -98,7 +98,7 @@ export class Channels extends Part {
   confirm = (channel) => this.submitted(async (form) => {
     const code = form.elements.code.value.trim();
     this.take(await ask(`/players/me/channels/${channel.id}/confirm`, { method: "POST", body: { code } }));
-  });
+  }, channel.id);
 
   test = (channel) => () => this.attempt(async () => {
     await send(`/players/me/channels/${channel.id}/test`);
@@ -153,7 +153,7 @@ export class Channels extends Part {
       <p><span class="chip ${channel.state}">${say(STATES[channel.state])}</span>
         ${channel.because ? html` ${say(BECAUSE[channel.because])}` : nothing}
         ${this.tried === channel.id ? html` <span role="status">${say("test_sent")}</span>` : nothing}</p>
-      ${channel.state === "unconfirmed" ? html`<form class="line" @submit=${this.confirm(channel)}>
+      ${channel.state === "unconfirmed" ? html`<form class="line" @submit=${this.confirm(channel)}>${this.trouble(channel.id)}
         <label>${say("channel_code")} <input name="code" required inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{8,9}"></label>
         <button class="main">${say("confirm")}</button></form>` : this.settings(channel)}
       <p class="actions">
@@ -172,7 +172,7 @@ export class Channels extends Part {
       <ul class="rows">${this.channels.map((row) => this.channel(row))}</ul>
       ${"PushManager" in globalThis ? html`<p class="actions"><button @click=${this.push} ?disabled=${this.isBusy}>${say("push_here")}</button></p>` : nothing}
       ${this.secret ? html`<p role="status">${say("secret_once")} <code class="key">${this.secret}</code></p>` : nothing}
-      <form class="line" @submit=${this.create}>
+      <form class="line" @submit=${this.create}>${this.trouble("address")}
         <label @change=${choose}>${say("channel_new")} ${select("kind", kindNames(), this.kind)}</label>
         <label>${say("address")} <input name="address" type=${type} required maxlength="2000" placeholder=${like}></label>
         <button ?disabled=${this.isBusy}>${say("add")}</button>

@@ -45,7 +45,7 @@ export class Credentials extends Part {
     const body = { name: name.value, scopes: [scope.value], lifetime: lifetime.value || null };
     this.secrets = [(await send("/players/me/tokens", body)).token];
     await this.read();
-  });
+  }, "token");
 
   feed = () => this.attempt(async () => {
     const { calendar, atom } = await send("/players/me/feeds", { name: say("feed") });
@@ -96,7 +96,7 @@ export class Credentials extends Part {
       ${this.tokens.length > 1 ? html`<p class="actions"><button @click=${this.revokeOthers} ?disabled=${this.isBusy}>${say("revoke_others")}</button></p>` : nothing}
       ${this.secrets.length ? html`<p role="status">${say("secret_once")} ${this.secrets.map((text) => html`<code class="key block">${text}</code>`)}</p>` : nothing}
       <details><summary>${say("token_new")}</summary>
-        <form class="line" @submit=${this.create}>
+        <form class="line" @submit=${this.create}>${this.trouble("token")}
           <label>${say("token_name")} <input name="name" required maxlength="40" autocomplete="off"></label>
           <label>${say("token_scope")} ${select("scope", said(OFFERED), "bot")}</label>
           <label>${say("token_lifetime")} ${select("lifetime", said(LIFETIMES), "")}</label>

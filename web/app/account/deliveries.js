@@ -69,7 +69,7 @@ export class Deliveries extends Part {
 
   view() {
     return html`<details class="ledger"><summary>${say("ledger")}</summary>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       ${this.rows.length ? html`<ul class="rows">${this.rows.map((row) => this.notice(row))}</ul>` : html`<p class="calm">${say("ledger_empty")}</p>`}
       ${this.before ? html`<p><button class="quiet" @click=${this.earlier} ?disabled=${this.isBusy}>${say("earlier")}</button></p>` : nothing}
     </details>`;

@@ -33,7 +33,7 @@ export class Recovery extends Part {
     this.verdict = "";
     this.device = null;
     this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`);
-  });
+  }, "device");
 
   /** @param {API.Schema<"DeviceView">} device @param {boolean} approve */
   decide = (device, approve) => () => this.attempt(async () => {
@@ -73,7 +73,7 @@ export class Recovery extends Part {
       <p class="actions"><button @click=${this.renew} ?disabled=${this.isBusy}>${say("codes_renew")}</button></p>
       <h3>${say("device_new")}</h3>
       <p class="hint">${say("device_help")}</p>
-      <form class="line" @submit=${this.look}>
+      <form class="line" @submit=${this.look}>${this.trouble("device")}
         <label>${say("device_code")} <input name="code" required maxlength="20" autocapitalize="characters" autocomplete="off" placeholder="ABCD-EFGH"></label>
         <button ?disabled=${this.isBusy}>${say("next")}</button>
       </form>

@@ -41,7 +41,7 @@ export class Rest extends Part {
       from: begins && begins > new Date() ? begins.toISOString() : null,
     });
     this.vacations = (await ask("/players/me")).vacations ?? [];
-  });
+  }, "vacation");
 
   end = (row) => () => {
     if (!confirm(say("vacation_end_sure"))) return;
@@ -81,7 +81,7 @@ export class Rest extends Part {
       <h3>${say("vacation")}</h3>
       <p class="hint">${say("vacation_help")}</p>
       <ul class="rows">${this.vacations.map((row) => this.vacation(row))}</ul>
-      <form class="line" @submit=${this.leave}>
+      <form class="line" @submit=${this.leave}>${this.trouble("vacation")}
         <label>${say("vacation_from")} <input type="date" name="from" min=${today}></label>
         <label>${say("vacation_until")} <input type="date" name="until" required min=${today}></label>
         <button ?disabled=${this.isBusy}>${say("vacation_take")}</button>

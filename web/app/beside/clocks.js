@@ -76,6 +76,6 @@ export class Clocks extends Part {
     return html`<ul class="plain">${game.seats.map(({ seat, clock }) => (clock ? this.clock(seat, clock, names) : nothing))}</ul>
       ${this.sums?.clocks.map((row) => clockSum(row, names[row.seat]))}
       ${mine ? this.vacation(mine) : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+      ${this.trouble()}`;
   }
 }

@@ -3,7 +3,7 @@
 import { MODES, named } from "../account/kinds.js";
 import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { ask } from "../api.js";
-import { html, nothing } from "../html.js";
+import { html } from "../html.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
 import { TEXTS } from "./rare/texts.js";
@@ -37,14 +37,14 @@ export class Notices extends Part {
   };
 
   view() {
-    if (!this.channels) return this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing;
+    if (!this.channels) return this.trouble();
     if (!this.channels.length) return html`<p class="calm">${say("notices_none")} <a href="/account">${say("account")}</a></p>`;
     const { mode = null, channels = null } = this.settings ?? {};
     return html`<form @change=${this.settle}>
       <label>${say("mode")} ${select("mode", { "": say("notices_usual"), ...said(MODES) }, mode ?? "")}</label>
       <fieldset class="ticks"><legend>${say("notices_by")}</legend>${this.channels.map((row) => html`
         <label class="tick"><input type="checkbox" name="channel" value=${row.id} .checked=${channels?.includes(row.id) ?? true}> ${named(row)}</label>`)}</fieldset>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
     </form>`;
   }
 }

@@ -64,7 +64,7 @@ export class Reporting extends Part {
       <label>${say(why)} ${select("reason", said(reasons), Object.keys(reasons)[0])}</label>
       <label>${say("report_about")} <input name="text" maxlength="500"></label>
       <button class="main" ?disabled=${this.isBusy}>${say("report")}</button>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
     </form>`;
   }
 }

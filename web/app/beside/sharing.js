@@ -39,6 +39,6 @@ export class Sharing extends Part {
     return html`<p class="hint">${say("sharing_help")}</p>
       ${state ? this.standing(state, names) : nothing}
       ${state ? html`<p class="actions"><button @click=${this.agree(!agrees)} ?disabled=${this.isBusy}>${say(agrees ? "sharing_refuse" : "sharing_agree")}</button></p>` : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+      ${this.trouble()}`;
   }
 }

@@ -21,6 +21,6 @@ export class Sum extends Part {
   view({ asked, seats }) {
     const mine = this.sums?.clocks.find((row) => row.seat === asked?.seat);
     return html`${mine ? clockSum(mine, seats[mine.seat].name ?? "") : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+      ${this.trouble()}`;
   }
 }

@@ -104,7 +104,7 @@ export class Branches extends Part {
   view(at) {
     const isAsked = at < (this.shown?.version ?? this.game.version) || this.asked.length > 0;
     return html`<div class="branches" aria-busy=${this.isBusy}>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       ${this.choiceAt(at) || this.isBusy ? this.question() : nothing}
       <p class="hint">${say("branches_help")}</p>
       ${session.token && isAsked ? html`<p><button type="button" ?disabled=${this.isBusy} @click=${() => this.begin(at)}>${say("branch_begin")}</button></p>` : nothing}

@@ -47,7 +47,7 @@ export class Thoughts extends Part {
     // To ask draws anew, which is not to be while this is drawn.
     if (thought && !this.labels.has(at)) queueMicrotask(() => this.name(thought));
     return html`<div class="thoughts" aria-busy=${this.isBusy}>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.trouble()}
       ${thought ? this.table(thought) : this.silence()}
       ${this.thoughts?.size ? this.others(at, to) : nothing}</div>`;
   }
