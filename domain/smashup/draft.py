@@ -4,7 +4,7 @@ from domain.kernel.decisions import Message, Ref
 from domain.kernel.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.game import WorkingCopy
-from domain.smashup.questions import faction_option
+from domain.smashup.questions import draft_option
 from domain.smashup.state import Draft
 
 
@@ -25,7 +25,7 @@ def pick_factions(game: WorkingCopy) -> Flow[None]:
         seat,
         "draft",
         Message("ask-draft"),
-        [(faction_option(faction_id), faction_id) for faction_id in _open_to(draft, seat)],
+        [(draft_option(faction_id), faction_id) for faction_id in _open_to(draft, seat)],
     )
     chosen = yield from put(question)
     game.tell("drafted", seat=seated(seat), faction=Ref("faction", chosen[0]))

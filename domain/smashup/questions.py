@@ -69,6 +69,13 @@ def faction_option(faction: str) -> Option:
     return Option(faction, Message("option-faction", {"faction": ref}), (ref,))
 
 
+@cache
+def draft_option(faction: str) -> Option:
+    """A faction to play, with what it is good at."""
+    ref = Ref("faction", faction)
+    return Option(faction, Message("option-draft", {"faction": ref}), (ref,))
+
+
 @lru_cache(maxsize=20_000)
 def number_option(number: int) -> Option:
     """A number."""

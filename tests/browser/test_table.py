@@ -262,6 +262,13 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     assert eve.view(again)["seat"] == 2
 
 
+def test_who_takes_a_faction_is_told_what_it_is_good_at(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada, locale="pl")
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".decision")).to_contain_text("Piraci przesuwają się, nawet tuż przed zdobyciem bazy")
+
+
 def test_the_options_of_another_question_are_shown_from_the_top(visitor: Visit, ada: Person) -> None:
     options = {"draft": "random", "first_seat": 0}
     game = ada.create(ruleset=RICH, options=options, bots=[{"seat": 1, "bot": "random"}])

@@ -1,13 +1,21 @@
 ### Factions and cards of the core set.
 
 faction-aliens = Aliens
+    .about = send minions back to the hand, and change bases
 faction-dinosaurs = Dinosaurs
+    .about = are strong, and make each other stronger
 faction-ninjas = Ninjas
+    .about = arrive at the last moment, and destroy
 faction-pirates = Pirates
+    .about = move, also when a base is about to score
 faction-robots = Robots
+    .about = come in crowds: one brings the next
 faction-tricksters = Tricksters
+    .about = stand in the way of the others
 faction-wizards = Wizards
+    .about = draw cards and play more actions
 faction-zombies = Zombies
+    .about = come back from the discard pile
 
 ## Cards
 

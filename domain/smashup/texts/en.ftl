@@ -89,6 +89,7 @@ option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
 option-faction = { $faction }
+option-draft = { $faction } { $faction_about }
 option-number = { $number }
 option-play = Play { $card }
 option-play-at = Play { $card } on { $base }

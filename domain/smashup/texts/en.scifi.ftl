@@ -1,9 +1,13 @@
 ### Factions and cards of Science Fiction Double Feature.
 
 faction-cyborg_apes = Cyborg Apes
+    .about = put actions on minions and grow by them
 faction-super_spies = Super Spies
+    .about = look at decks and hands, and remove cards
 faction-time_travelers = Time Travelers
+    .about = play and use cards again
 faction-shapeshifters = Shapeshifters
+    .about = copy, and change into each other
 
 ## Cards
 

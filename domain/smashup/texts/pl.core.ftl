@@ -1,13 +1,21 @@
 ### Frakcje i karty zestawu podstawowego.
 
 faction-aliens = Obcy
+    .about = zwracają sługusów na rękę i zmieniają bazy
 faction-dinosaurs = Dinozaury
+    .about = są silne i wzmacniają się nawzajem
 faction-ninjas = Ninja
+    .about = zjawiają się w ostatniej chwili i niszczą
 faction-pirates = Piraci
+    .about = przesuwają się, nawet tuż przed zdobyciem bazy
 faction-robots = Roboty
+    .about = przychodzą tłumem: jeden sprowadza drugiego
 faction-tricksters = Szachraje
+    .about = przeszkadzają innym
 faction-wizards = Czarodzieje
+    .about = dobierają karty i zagrywają więcej akcji
 faction-zombies = Zombie
+    .about = wracają ze stosu kart odrzuconych
 
 ## Karty
 

@@ -90,6 +90,7 @@ option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
 option-faction = { $faction }
+option-draft = { $faction } { $faction_about }
 option-number = { $number }
 option-play = Zagraj kartę „{ $card }”
 option-play-at = Zagraj kartę „{ $card }” na bazę „{ $base }”

@@ -1,9 +1,13 @@
 ### Frakcje i karty zestawu „Science Fiction Double Feature”.
 
 faction-cyborg_apes = Cybermałpy
+    .about = zagrywają akcje na sługusów i rosną dzięki nim
 faction-super_spies = Superszpiedzy
+    .about = podglądają talie i ręce i pozbywają się kart
 faction-time_travelers = Podróżnicy w czasie
+    .about = zagrywają karty i używają ich jeszcze raz
 faction-shapeshifters = Zmiennokształtni
+    .about = kopiują i zamieniają się w siebie nawzajem
 
 ## Karty
 

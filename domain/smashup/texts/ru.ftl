@@ -90,6 +90,7 @@ option-base = { $base }
 option-card = { $card }
 option-seat = { $seat }
 option-faction = { $faction }
+option-draft = { $faction } { $faction_about }
 option-number = { $number }
 option-play = Сыграть карту «{ $card }»
 option-play-at = Сыграть карту «{ $card }» на базу «{ $base }»

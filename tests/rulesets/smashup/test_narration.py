@@ -3,7 +3,8 @@
 import pytest
 
 from domain.kernel.decisions import Message, Ref
-from domain.texts.formatting import Locale, text
+from domain.kernel.registry import ruleset
+from domain.texts.formatting import LOCALES, Locale, text
 from tests.kit.local_game import LocalGame, created, dealt
 
 
@@ -61,3 +62,14 @@ def test_a_base_is_not_called_a_card(locale: Locale, of_a_base: str, of_a_minion
     for on, said in ((Ref("base_type", "tortuga"), of_a_base), (Ref("card_type", "zapbot"), of_a_minion)):
         args = {"seat": Ref("seat", 0), "card": Ref("card_type", "overrun"), "on": on}
         assert text("smashup", locale, Message("attached", args), ("Ben",)) == said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_draft_says_what_each_faction_is_good_at_as_the_rules_do(locale: Locale) -> None:
+    page = (ruleset("smashup").rules.folder / f"{locale}.md").read_text(encoding="utf-8")
+    rows = {row.strip("| ").replace(" | ", " ") for row in page.splitlines()}
+    log = dealt(LocalGame(), created("smashup", 2, {"draft": "snake"}))
+    (pending,) = log.game.open
+    told = {text("smashup", locale, option.label, ()) for option in pending.decision.options}
+    assert len(told) == 12
+    assert sorted(told - rows) == []
