@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from domain.texts.formatting import LOCALES
 from tests.api.person import Data, Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
@@ -86,3 +87,16 @@ def test_a_list_of_games_tells_who_has_won(
     page.route("**/v1/players/me/events?**", lambda route: route.fulfill(status=404))
     page.reload()
     expect(over).to_contain_text(both)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_stranger_is_told_which_games_there_are(visitor: Visit, ada: Person, locale: str) -> None:
+    someone = visitor(PHONE, locale=locale)
+    page = someone.visit("/")
+    there = ada.get("/rulesets", locale=locale)["rulesets"]
+    told = page.locator(".offered > li")
+    expect(told).to_have_count(len(there))
+    for about, said in zip(there, told.all(), strict=True):
+        expect(said.get_by_role("heading")).to_have_text(about["name"])
+        expect(said).to_contain_text(about["summary"])
+    assert someone.overflow() == 0

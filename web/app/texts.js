@@ -45,6 +45,7 @@ export const TEXTS = {
   free: ["free seat", "свободное место", "wolne miejsce"],
   free_seats: ["free seats: {count}", "свободных мест: {count}", "wolnych miejsc: {count}"],
   game: ["Game", "Игра", "Gra"],
+  games_offered: ["What there is to play", "Во что можно сыграть", "W co można zagrać"],
   goes_first: ["goes first", "начинает", "zaczyna"],
   hand: ["Hand", "Рука", "Ręka"],
   hand_over: ["Hand my seat over", "Передать своё место", "Oddaj swoje miejsce"],

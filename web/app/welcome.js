@@ -2,7 +2,7 @@
 
 import { gameList, listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
-import { ask } from "./api.js";
+import { ask, constant } from "./api.js";
 import { Entrance } from "./entrance.js";
 import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
@@ -16,6 +16,7 @@ import { say } from "./words.js";
 export function welcome(screen, wanted = null) {
   let isAsking = false;
   let problem = "";
+  let offered = /** @type {unknown} */ (nothing);
   let watched = /** @type {unknown} */ (nothing);
 
   const entrance = new Entrance(() => draw());
@@ -31,8 +32,17 @@ export function welcome(screen, wanted = null) {
       </form>
       ${entrance.view()}
     </section>
-    ${watched}
+    ${offered} ${watched}
     <p class="narrow"><a href="/league">${say("league")}</a> · <a href="/open">${say("open_file")}</a></p>`, wanted?.name);
+
+  /** The rulesets, each with what it is about, and its rules. */
+  async function offer() {
+    const { rulesets } = await constant("/rulesets");
+    offered = html`<section class="narrow"><h2>${say("games_offered")}</h2>
+      <ul class="rows offered">${rulesets.map(({ id, name, summary }) => html`<li class="row-card"><h3>${name}</h3>
+        <p>${summary} <a href="/v1/rulesets/${id}/rules?locale=${locale()}" target="_blank" aria-label="${say("rules")}: ${name}">${say("rules")}</a></p></li>`)}</ul></section>`;
+    if (!isAsking) draw();
+  }
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {
@@ -69,6 +79,6 @@ export function welcome(screen, wanted = null) {
   }
 
   draw();
-  if (!wanted) look().catch(() => {});
+  if (!wanted) for (const more of [offer, look]) more().catch(() => {});
   return () => entrance.stop();
 }
