@@ -262,6 +262,40 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     assert eve.view(again)["seat"] == 2
 
 
+CROWDS = {"supermarket_1": 4, "street_1": 6, "base_0": 10}
+"""How many people stand at places of a map."""
+
+OUTSIDE = """() => [...document.querySelectorAll('.hex')].flatMap((hex) => {
+    const polygon = hex.querySelector('polygon'), edge = parseFloat(getComputedStyle(polygon).strokeWidth) / 2;
+    return [...hex.querySelectorAll('.person circle')].filter((circle) => {
+        const matrix = polygon.getScreenCTM().inverse().multiply(circle.getScreenCTM());
+        const far = circle.r.baseVal.value + edge / matrix.a;
+        return Array.from({ length: 32 }, (_, at) => new DOMPoint(far * Math.cos(at), far * Math.sin(at)))
+          .some((point) => !polygon.isPointInFill(point.matrixTransform(matrix)));
+    }).map((circle) => circle.parentElement.dataset.ref);
+})"""
+"""People on a map who lie on the edge of their place, or beyond it."""
+
+OVER = """() => {
+    const boxes = [...document.querySelectorAll('.person circle')].map((row) => row.getBoundingClientRect());
+    const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) - (one.width + other.width) / 2;
+    return boxes.filter((one, at) => boxes.slice(at + 1).some((other) => far(one, other) < 0)).length;
+}"""
+"""How many people on a map lie on others of the same size."""
+
+
+def test_people_on_a_map_lie_within_their_place_and_on_nobody(visitor: Visit, ada: Person) -> None:
+    ids = iter([f"c{number:02}" for number in range(1, 21)])
+    crowds = {place: {"people": [f"{next(ids)}@0" for _ in range(count)]} for place, count in CROWDS.items()}
+    position = {"seats": [{"faction": "bees"}, {"faction": "raiders"}], "locations": crowds, "phase": "movement"}
+    game = ada.create(ruleset="zgame", position=position, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".person")).to_have_count(sum(CROWDS.values()))
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(OVER) == 0
+
+
 def test_who_takes_a_faction_is_told_what_it_is_good_at(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(PHONE), ada, locale="pl")

@@ -15,9 +15,12 @@ const CORNERS = Array.from({ length: 6 }, (_, at) => {
   const angle = (Math.PI / 3) * at + Math.PI / 6;
   return `${(SIZE * 0.96 * Math.cos(angle)).toFixed(1)},${(SIZE * 0.96 * Math.sin(angle)).toFixed(1)}`;
 }).join(" ");
-/** Letters of a name in a line of a hexagon, and people in a row of it. */
+/** Letters of a name in a line of a hexagon. */
 const LETTERS = 17;
-const ROW = 4;
+/** Where people begin in it, below its words; how far its sides are, less the line of a place that can be clicked; a person, with the line, and how far apart they are. */
+const BELOW = 7;
+const SIDE = SIZE * 0.96 * Math.cos(Math.PI / 6) - 3;
+const PERSON = { radius: 10.75, across: 22, down: 21 };
 
 const centre = ({ q, r }) => [WIDE * (q + r / 2), SIZE * 1.5 * r];
 
@@ -26,6 +29,31 @@ function lines(name) {
   if (name.length <= LETTERS) return [name];
   const cut = name.lastIndexOf(" ", LETTERS);
   return cut > 0 ? [name.slice(0, cut), name.slice(cut + 1)] : [name];
+}
+
+/**
+ * Places for so many people of a size in rows, below each other: as many as each row holds; null where they are too many.
+ * @param {number} count @param {number} scale
+ */
+function rows(count, scale) {
+  const room = SIDE - PERSON.radius * scale, found = /** @type {[number, number][]} */ ([]);
+  for (let y = BELOW + PERSON.radius * scale; found.length < count; y += PERSON.down * scale) {
+    // The lower sides slope towards each other.
+    const aside = Math.min(room, 2 * (room - y * Math.cos(Math.PI / 6)));
+    if (aside < 0) return null;
+    const across = PERSON.across * scale;
+    const many = Math.min(count - found.length, 1 + Math.floor((2 * aside) / across));
+    for (let at = 0; at < many; at++) found.push([(at - (many - 1) / 2) * across, y]);
+  }
+  return found;
+}
+
+/** Where so many people stand in a hexagon, and how large: in a crowd they are smaller. @param {number} count */
+function places(count) {
+  for (let scale = 1; ; scale *= 0.9) {
+    const found = rows(count, scale);
+    if (found) return { found, scale };
+  }
 }
 
 /** Draw a view. @param {View} view @param {import("../board.js").Context} context */
@@ -37,14 +65,12 @@ export function board(view, { catalogue, seat, names }) {
   const number = (id, count) => html`<span>${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b></span>`;
   const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
 
-  const person = (row, at, all) => {
-    const inRow = Math.min(ROW, all.length - ROW * Math.floor(at / ROW));
-    const x = ((at % ROW) - (inRow - 1) / 2) * 23;
-    const y = 21 + 22 * Math.floor(at / ROW);
-    return svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${x} ${y})"
+  const people = (all) => {
+    const { found, scale } = places(all.length);
+    return all.map((row, at) => svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${found[at].join(" ")}) scale(${scale})"
       data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label="${type(row.id)}, ${names[row.owner]}">
-      <circle r="10.5"></circle><text y="4">${type(row.id).slice(0, 2)}</text>
-      ${row.infected ? svg`<text class="ill" x="9" y="-5">!</text>` : nothing}</g>`;
+      <circle r="10"></circle><text y="4">${type(row.id).slice(0, 2)}</text>
+      ${row.infected ? svg`<text class="ill" x="9" y="-5">!</text>` : nothing}</g>`);
   };
   const fort = (row, mark) => row
     ? svg`<text class="fort ${row.owner === null ? "" : `seat-${row.owner}`}" y="5">${mark}${catalogue.name("kind", row.kind)}</text>` : nothing;
@@ -59,7 +85,7 @@ export function board(view, { catalogue, seat, names }) {
       ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
       ${row.begun ? fort(row.begun, "+ ") : fort(row.fort, "")}
       ${row.zombies ? svg`<g class="zombies" data-thing="kind:zombie" transform="translate(34 -26)"><circle r="9"></circle><text y="4">Z</text></g>` : nothing}
-      ${row.people.map(person)}
+      ${people(row.people)}
     </g>`;
   };
 
