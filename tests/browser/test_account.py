@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.api.person import Person
+from tests.browser.looks import LETTERS, LOCALES, Look, geometry, unfolded, wear
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
 
@@ -212,7 +213,7 @@ def test_games_count_in_the_league_for_whoever_takes_part(visitor: Visit, ada: P
     page.on("dialog", lambda asked: asked.accept())
     page.goto("/account")
     part = page.locator("section", has=page.get_by_role("heading", name="League", exact=True))
-    part.get_by_role("combobox").select_option("program")
+    part.get_by_label("my program plays", exact=True).check()
     part.get_by_role("button", name="Take part", exact=True).click()
     leave = part.get_by_role("button", name="Take part no more")
     expect(leave).to_be_visible()
@@ -221,3 +222,16 @@ def test_games_count_in_the_league_for_whoever_takes_part(visitor: Visit, ada: P
     expect(leave).to_have_count(0)
     expect(part.get_by_role("button", name="Take part", exact=True)).to_be_enabled()
     assert ada.get("/players/me")["league"] is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_who_plays_in_the_league_can_be_read_as_a_whole(visitor: Visit, ada: Person, locale: str) -> None:
+    ada.ask("PUT", "/players/me/league", json={"kind": "program", "nights": True})
+    page = seated(visitor(PHONE), ada, locale=locale)
+    page.goto("/account")
+    unfolded(page)
+    chosen = page.locator("[name=kind] option[value=nights], [name=kind][value=nights]")
+    expect(chosen).to_be_attached()
+    for is_big in LETTERS:
+        wear(page, Look("light", locale, PHONE, is_big))
+        assert geometry(page) == []

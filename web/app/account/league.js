@@ -5,7 +5,7 @@ import { rulesetNames } from "../games.js";
 import { html, nothing } from "../html.js";
 import { inWords } from "../league/strength.js";
 import { TEXTS } from "../league/texts.js";
-import { Part, said, select } from "../part.js";
+import { Part, said } from "../part.js";
 import { learn, say } from "../words.js";
 
 const KINDS = { person: "league_i_play", program: "league_it_plays", nights: "league_it_plays_at_night" };
@@ -50,11 +50,13 @@ export class League extends Part {
 
   view() {
     const { league } = this;
+    const now = league?.nights ? "nights" : league?.kind ?? "person";
     return this.section(say("league"), html`
       <p class="hint">${say("league_wish")}</p>
       <p class="hint">${say("league_members")} <a href="/league">${say("league")}</a></p>
-      <form class="line" @submit=${this.join}>
-        <label>${say("league_who")} ${select("kind", said(KINDS), league?.nights ? "nights" : league?.kind ?? "person")}</label>
+      <form @submit=${this.join}>
+        <fieldset class="ticks"><legend>${say("league_who")}</legend>${Object.entries(said(KINDS)).map(([kind, text]) => html`
+          <label class="tick"><input type="radio" name="kind" value=${kind} .checked=${kind === now}> ${text}</label>`)}</fieldset>
         <button ?disabled=${this.isBusy}>${say(league ? "save" : "league_join")}</button>
       </form>
       ${league ? html`
