@@ -44,7 +44,7 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody sits there."""
+        """Return whether nobody sits there."""
         return self.player is None and self.bot is None
 
 

@@ -19,7 +19,7 @@ from store.summary import Terms
 
 
 class Reader(NamedTuple):
-    """Who reads a list, by the account, and when, in milliseconds since 1970."""
+    """A reader of a list, by the account, and the time, in milliseconds since 1970."""
 
     player: str
     now: int

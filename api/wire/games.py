@@ -119,7 +119,7 @@ class KeptSeat(KeptRow, frozen=True):
 
 
 class _Sitting(msgspec.Struct, frozen=True):
-    """Who sits at a seat."""
+    """A seat, with its player."""
 
     seat: int
     """The number of the seat, from 0."""

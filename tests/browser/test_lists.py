@@ -14,7 +14,7 @@ from tests.kit.samples import PLAIN
 
 
 def row(page: Page, game: Data) -> Locator:
-    """What a list says of a game."""
+    """Return what a list says of a game."""
     return page.locator(f".game a[href='/table/{game['id']}']")
 
 

@@ -400,7 +400,7 @@ class Performer:
     def _found(
         self, table: LocalGame, decision: Decision | None, line: Line, used: tuple[Token, ...], *, many_plays: bool
     ) -> Match | None:
-        """What the line means here; of many plays the next may begin, as long as the turn lasts."""
+        """Return what the line means here; of many plays the next may begin, as long as the turn lasts."""
         if decision is None:
             return None
         begins = many_plays and decision.kind in self._adapter.resting and not self._has_turned(table)

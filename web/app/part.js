@@ -67,7 +67,7 @@ export class Part {
     };
   }
 
-  /** Why what was tried last was refused, to be shown in this form; without one, where no form shows it. */
+  /** Show why what was tried last was refused, in this form; without one, where no form shows it. */
   trouble(at = "") {
     return this.problem && at === this.at ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing;
   }

@@ -48,7 +48,7 @@ function rows(count, scale) {
   return found;
 }
 
-/** Where so many people stand in a hexagon, and how large: in a crowd they are smaller. @param {number} count */
+/** Return where so many people stand in a hexagon, and how large: in a crowd they are smaller. @param {number} count */
 function places(count) {
   for (let scale = 1; ; scale *= 0.9) {
     const found = rows(count, scale);
