@@ -147,6 +147,23 @@ def test_each_name_has_an_account_of_its_own_and_keeps_it_though_all_begin_at_on
     assert sorted(made) == ["Bat", "Night owl"]
 
 
+def test_an_address_is_the_same_with_a_slash_behind_it(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    def service(request: httpx.Request) -> httpx.Response:
+        if request.method == "POST":
+            made.append("made")
+        return httpx.Response(200, json={"token": "x"})
+
+    async def begin(url: str) -> None:
+        async with httpx.AsyncClient(transport=httpx.MockTransport(service), base_url=NOBODY) as http:
+            await sign_in(Connection(http), url, Account("Bat", "", tmp_path / "mine.tokens"))
+
+    for url in (NOBODY, f"{NOBODY}/"):
+        asyncio.run(begin(url))
+    assert made == ["made"]
+
+
 def test_a_folder_in_which_nothing_can_be_kept_is_told_before_there_is_an_account(tmp_path: Path) -> None:
     (tmp_path / "mine.tokens.lock").mkdir()
     result = run(tmp_path, "def choose(view, decision): ...")
