@@ -1,6 +1,6 @@
 """The league in Redis: how far it is, what came of its games, and the ratings that follow from these in their order."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -53,6 +53,11 @@ class LeagueStore:
         """Let somebody play the next game for a lease, in milliseconds, or go on; False if somebody else does."""
         return bool(await self._begin(keys=[_PLAYER], args=[who, lease]))
 
+    async def ratings(self, ruleset: str, bots: Sequence[str], pace: Pace = "bots") -> dict[str, Rating]:
+        """Return the ratings of those of these in a table that have played."""
+        found: Any = await self._redis.hmget(_table(ruleset, pace), list(bots)) if bots else []
+        return {name: _rating(row) for name, row in zip(bots, found, strict=True) if row}
+
     async def note(self, result: LeagueResult, pace: Pace = "bots") -> bool:
         """Rate those who have played the next game, once; False if it is not the next one, or no more."""
         known: Any = await self._redis.get(_PROGRESS)
@@ -61,8 +66,7 @@ class LeagueStore:
             return False
         game = result.game
         ratings, order = _table(game.ruleset, pace), _order(game.ruleset, pace)
-        found: Any = await self._redis.hmget(ratings, list(game.bots))
-        before = {name: _rating(row) for name, row in zip(game.bots, found, strict=True) if row}
+        before = await self.ratings(game.ruleset, game.bots, pace)
         after = {} if result.winners is None else rated(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
         told = [known or b"", following, msgspec.json.encode(result), *_written(after)]

@@ -19,6 +19,7 @@ from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, M
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.ids import new_id
+from store.league import LeagueStore
 from store.rows import Row
 from store.scripts import Script
 
@@ -61,6 +62,7 @@ class MemberStore:
         execute = redis.execute_command
         self._join, self._leave = Script(execute, "join_league"), Script(execute, "leave_league")
         self._rule = Script(execute, "rule_league")
+        self._league = LeagueStore(redis, clock)
         self._enter, self._count = Script(execute, "enter_league"), Script(execute, "count_members")
 
     async def now(self) -> int:
@@ -207,7 +209,7 @@ class MemberStore:
     async def _rate(self, entry: bytes) -> None:
         """Rate a game; or leave it out, where somebody has left, or two have met too often in its month.
 
-        A bot of the service lets nobody win, however often they meet.
+        A bot of the service lets nobody win, however often they meet; how strong it is, other bots have shown.
         """
         game = msgspec.json.decode(entry.partition(b" ")[2], type=MemberGame)
         met, month, pairs = _results(game.ruleset, game.pace), _meetings(game.day), meetings(game.members)
@@ -218,12 +220,15 @@ class MemberStore:
         pipeline.hmget(_ACCOUNTS, list(game.members))
         pipeline.hmget(month, pairs)
         count, rows, accounts, times = await pipeline.execute()
-        people = not any(bot_of(name.decode()) for name in accounts if name)
-        if not all(accounts) or (people and any(int(time or 0) >= MEETINGS for time in times)):
+        named = _bots(game.members, accounts)
+        strong = await self._league.ratings(game.ruleset, [*named.values()])
+        is_often = not named and any(int(time or 0) >= MEETINGS for time in times)
+        if not all(accounts) or is_often or len(strong) < len(named):
             await self._write(game.ruleset, game.pace, month, [count, entry, b"", MONTHS, 0])
             return
         known = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
-        result = MemberResult(game.day, game.members, game.winners)
+        bots = {name: strong[bot] for name, bot in named.items()}
+        result = MemberResult(game.day, game.members, game.winners, bots)
         head = [count, entry, msgspec.json.encode(result), MONTHS, len(pairs), *pairs]
         await self._write(game.ruleset, game.pace, month, [*head, *_written(standings(known, result))])
 
@@ -261,6 +266,12 @@ def _accounts(row: Row) -> list[str] | None:
     ]
     known = [account for account in accounts if account]
     return known if len(set(known)) == len(summary.seats) > 1 else None
+
+
+def _bots(members: Sequence[str], accounts: Sequence[bytes | None]) -> dict[str, str]:
+    """Return those of these members that are bots of the service."""
+    found = zip(members, accounts, strict=True)
+    return {name: bot for name, account in found if account and (bot := bot_of(account.decode()))}
 
 
 def _written(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:

@@ -17,9 +17,10 @@ from domain.kernel.times import HOUR
 from domain.ratings.games import night_of
 from domain.ratings.matches import GAMES, MOST, MOST_WITH_BOTS, game_of, nearest, pairs, set_up
 from domain.ratings.members import MEETINGS, bot_of, meetings
-from domain.ratings.records import Match
+from domain.ratings.records import Match, Rating
 from store.clock import Clock, store_time
 from store.games import GameStore, new_secret
+from store.league import LeagueStore
 from store.matches import MatchStore
 from store.members import MemberStore
 from store.players import PlayerStore
@@ -37,6 +38,7 @@ class MatchTask:
         self._games = GameStore(redis, clock=clock)
         self._players = PlayerStore(redis)
         self._members = MemberStore(redis, clock)
+        self._league = LeagueStore(redis, clock)
         self._matches = MatchStore(redis)
         self._hour = hour
 
@@ -81,13 +83,15 @@ class MatchTask:
         turned = sorted(rulesets(), key=lambda rules: H("night", night, rules.id)) if accounts else []
         for rules in turned:
             bots = await self._members.enlist(offered(rules))
-            known = await self._members.ratings(rules.id, "live", [*accounts, *bots])
+            shown = await self._league.ratings(rules.id, offered(rules))
+            strong = {name: shown.get(bot, Rating()) for name, bot in bots.items()}
+            known = await self._members.ratings(rules.id, "live", [*accounts])
             ordered = sorted(accounts, key=lambda name: -known[name].ordinal)
             met_here = pairs(ordered, may_meet)
             met.update({meetings(pair)[0]: GAMES for pair in met_here})
             alone = [name for name in accounts if not any(name in pair for pair in met_here)][:left]
             left -= len(alone)
-            with_bots = [(name, nearest(known[name], {bot: known[bot] for bot in bots})) for name in alone]
+            with_bots = [(name, nearest(known[name], strong)) for name in alone]
             found += [Match(rules.id, pair) for pair in (*met_here, *with_bots)]
         return found
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from domain.kernel.entries import Deadline
 from domain.kernel.times import HOUR
 from domain.ratings.rating import rated
-from domain.ratings.records import OTHERS, MemberResult, Pace, Standing
+from domain.ratings.records import OTHERS, MemberResult, Pace, Rating, Standing
 
 PACES: tuple[Pace, ...] = ("live", "mail")
 """The paces of members."""
@@ -41,9 +43,16 @@ def meetings(members: Sequence[str]) -> list[str]:
 
 
 def standings(known: Mapping[str, Standing], result: MemberResult) -> dict[str, Standing]:
-    """Return the standings after a game of those who have sat at its seats."""
+    """Return the standings after a game of those who have sat at its seats.
+
+    Bots are as strong as they were: else who loses to one on purpose would make those better who beat it.
+    """
     before = {name: known[name].rating for name in result.members if name in known}
+    for name, bot in result.bots.items():
+        before[name] = replace(bot, games=before.get(name, Rating()).games)
     after = rated(before, result.members, result.winners, result.day)
+    for name, bot in result.bots.items():
+        after[name] = replace(after[name], mu=bot.mu, sigma=bot.sigma)
     return {
         name: Standing(rating, _met(known.get(name, Standing()).met, name, result.members))
         for name, rating in after.items()

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from domain.kernel.ids import Seat
 
@@ -98,11 +98,15 @@ class MemberGame(Struct, frozen=True):
 
 
 class MemberResult(Struct, frozen=True):
-    """A result of members that counts. It does not say which game that was."""
+    """A result of members that counts. It does not say which game that was.
+
+    `bots` are those members that are bots of the service, as strong as their games with each other had shown by then.
+    """
 
     day: int
     members: tuple[str, ...]
     winners: tuple[Seat, ...]
+    bots: dict[str, Rating] = field(default_factory=dict[str, Rating])
 
 
 class Standing(Struct, frozen=True):

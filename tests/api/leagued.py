@@ -13,6 +13,7 @@ from store.lobby import Lobby
 from store.members import MemberStore
 from store.rows import Row
 from store.summary import SeatSummary, Summary, Terms
+from tests.kit.bots_league import have_bots_play
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 
@@ -42,13 +43,14 @@ async def _rate(store: str) -> None:
 
 
 def play_a_bot(service: Service, accounts: Sequence[str], bot: str) -> None:
-    """Have the programs of these accounts beat a bot in a night, in two games each."""
+    """Have the programs of these accounts beat a bot in a night, in two games each, after bots have played."""
     asyncio.run(_play_a_bot(service.store, accounts, bot))
 
 
 async def _play_a_bot(store: str, accounts: Sequence[str], bot: str) -> None:
     redis = connect(store)
     members = MemberStore(redis)
+    await have_bots_play(redis)
     (own,) = await members.enlist([bot])
     now, terms = await members.now() + 1, Terms(PACE, {})
     for account in accounts:

@@ -26,6 +26,7 @@ from store.connection import connect
 from store.lobby import Lobby
 from store.members import MemberStore
 from tests.api.person import Data, Person
+from tests.kit.bots_league import have_bots_play
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
@@ -198,6 +199,7 @@ def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running
             await MemberStore(redis).leave(account)
 
     league(send_away)
+    league(have_bots_play)
     bots = [start("--name", name, "--league", "--games", str(SEATED)) for name in ("Night owl", "Bat")]
     until(lambda: len(league(lambda redis: MemberStore(redis).nightly())) == 2, why=lambda: str(bots))
     league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())

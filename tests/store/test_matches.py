@@ -19,11 +19,13 @@ from domain.ratings.matches import GAMES
 from domain.ratings.members import MEETINGS, meetings
 from domain.ratings.records import Match
 from store.games import GameStore
+from store.league import LeagueStore
 from store.lobby import Lobby
 from store.matches import MatchStore
 from store.members import MemberStore
 from store.players import Avoided, Player, PlayerStore
 from store.rows import Row
+from tests.kit.bots_league import have_bots_play
 from tests.store.processes import Processes
 from workers.matches import THERE, MatchTask
 
@@ -35,6 +37,8 @@ MONTH = "2024-10"
 """The month of the night."""
 
 RULESETS = [rules.id for rules in rulesets()]
+
+NIGHTS, ROUNDS = 10, 20
 
 MATCHES_IN_A_MONTH = MEETINGS // GAMES
 """Matches of the same two that count in a month."""
@@ -59,6 +63,11 @@ class League:
         """Seat who plays in a night. Return all games that there are."""
         await MatchTask(self.redis, 3, clock=lambda: now).run()
         return await self.games()
+
+    async def begun(self, now: int) -> list[Row]:
+        """Seat who plays in a night. Return the games that were not there before."""
+        known = {row.id for row in await self.games()}
+        return [row for row in await self.night(now) if row.id not in known]
 
     async def games(self) -> list[Row]:
         """Return all games, by when they were begun."""
@@ -97,6 +106,13 @@ def won(row: Row, account: str, now: int) -> Row:
     return replace(row, created=now, at=now + HOUR, summary=summary)
 
 
+def lost(row: Row, account: str, now: int) -> Row:
+    """Return a game of two that began at a time as this account has lost it an hour later."""
+    ended = won(row, account, now)
+    (winner,) = ended.summary.winners or ()
+    return replace(ended, summary=replace(ended.summary, winners=(1 - winner,)))
+
+
 def of_both(ruleset: str, one: str, other: str) -> set[tuple[str, ...]]:
     """Return the two games of a match."""
     return {(ruleset, one, other), (ruleset, other, one)}
@@ -126,30 +142,61 @@ async def test_in_which_rulesets_two_meet_changes_from_month_to_month(league: Le
 
 
 async def test_who_is_alone_meets_a_bot_as_strong_and_both_games_count(league: League) -> None:
-    one, met = await league.program("One"), list[Counter[tuple[str, ...]]]()
-    climb = list(zip(*(offered(rules) for rules in rulesets()), strict=True))
-    for night in range(2 * len(climb)):
+    one, met = await league.program("One"), {name: list[str]() for name in RULESETS}
+    await have_bots_play(league.redis, ROUNDS)
+    for night in range(NIGHTS):
         now = NOW + night * DAY
         members = MemberStore(league.redis, lambda: now)  # noqa: B023
         await league.players.use(one.id, now)
-        known = {row.id for row in await league.games()}
-        games = [row for row in await league.night(now) if row.id not in known]
-        met.append(seated(games))
+        games = await league.begun(now)
+        for name, *pair in seated(games):
+            met[name] += [bot for bot in pair if bot != one.id]
         await members.hear(won(row, one.id, now) for row in games)
-        assert await members.rate(now + DAY) == len(games)
-    # Who beats all meets one that is stronger each time: those that are not known yet are taken to be as strong as all.
-    assert met[: len(climb)] == [
-        Counter(set().union(*(of_both(name, one.id, bot) for name, bot in zip(RULESETS, bots, strict=True))))
-        for bots in climb
-    ]
-    # No bot lets anybody win, so one may be met as often as it is as strong.
-    assert max(sum(met, Counter()).values()) * GAMES > MEETINGS
+        assert await members.rate(now + DAY) == len(games) == GAMES * len(RULESETS)
+    for name, bots in met.items():
+        # Both games of a night are with the same one: nobody is met once more by who sat there first.
+        assert bots[::GAMES] == bots[1::GAMES]
+        # Who is new is taken to be as strong as most, and who beats all comes to the strongest.
+        order = [offered(ruleset(name)).index(bot) for bot in bots]
+        assert order == sorted(order)
+        assert 0 < order[0] < order[-1] == len(offered(ruleset(name))) - 1
+        # No bot lets anybody win, so one may be met as often as it is as strong.
+        assert max(Counter(bots).values()) > MEETINGS
+        member = await league.members.member(one.id)
+        assert member is not None
+        played = {pace: row for rules, pace, row in await league.members.own(member) if rules == name}
+        assert played["live"].rating.games == len(bots)
+        assert played["live"].rating.mu > 25
+    assert await league.members.rebuild() == sum(map(len, met.values()))
+    assert played["live"] in [row for _, _, row in await league.members.own(member)]
+
+
+async def test_who_loses_to_a_bot_on_purpose_makes_nobody_better(league: League) -> None:
+    await have_bots_play(league.redis, ROUNDS)
+    for night in range(3):
+        now = NOW + night * DAY
+        members = MemberStore(league.redis, lambda: now)  # noqa: B023
+        # Those of the nights before are away by now.
+        loser = await league.program(f"Loser {night}", used=now)
+        games = await league.begun(now)
+        await members.hear(lost(row, loser.id, now) for row in games)
+        assert await members.rate(now + DAY) == len(games) == GAMES * len(RULESETS)
     for name in RULESETS:
-        table = {account: row for account, _, row in await league.members.best(name, "live", 9)}
-        assert [*table] == [one.id]
-        assert table[one.id].rating.games == GAMES * len(met)
-        assert table[one.id].rating.mu > 25
-        assert await league.members.rebuild() == sum(map(Counter.total, met))
+        own = await LeagueStore(league.redis).ratings(name, offered(ruleset(name)))
+        bots = await league.members.enlist(own)
+        known = await league.members.ratings(name, "live", [*bots])
+        played = {bots[member]: rating for member, rating in known.items() if rating.games}
+        assert played
+        assert [(row.mu, row.sigma) for row in played.values()] == [(own[bot].mu, own[bot].sigma) for bot in played]
+
+
+async def test_nothing_counts_with_a_bot_of_which_nothing_is_known(league: League) -> None:
+    one = await league.program("One")
+    await league.members.hear(won(row, one.id, NOW) for row in await league.night())
+    await league.members.rate(NOW + DAY)
+    member = await league.members.member(one.id)
+    assert member is not None
+    assert await league.members.own(member) == []
 
 
 async def test_games_with_bots_that_somebody_chose_do_not_count(league: League) -> None:
