@@ -2,6 +2,8 @@
 
 import gc
 import importlib
+import sys
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -38,6 +40,9 @@ class Commands(click.Group):
         """Run the command that is asked for."""
         # What is imported and built at the start is no garbage: by default it is looked through every 700 new objects.
         gc.set_threshold(20_000, 20, 20)
+        # A letter that a terminal cannot show is a question mark there, and ends nothing.
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
         return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -1,5 +1,8 @@
 """`turnfold audit` and `turnfold replay`."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,6 +81,14 @@ def test_a_replay_tells_the_game(file: str, locale: str, said: str) -> None:
     assert result.exit_code == 0
     assert said in result.output
     assert "ann chose m" in result.output
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "koi8-r", "iso8859-2"])
+def test_a_terminal_that_cannot_show_a_letter_shows_the_rest(file: str, encoding: str) -> None:
+    command = [sys.executable, "-P", "-m", "cli", "replay", file, "--locale", "pl"]
+    done = subprocess.run(command, env={**os.environ, "PYTHONIOENCODING": encoding}, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "zajmuje miejsce" in done.stdout.decode(encoding)
 
 
 def test_a_replay_shows_the_whole_truth_after_an_entry(table: LoggedGame, file: str) -> None:
