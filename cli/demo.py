@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
 @click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")
 @click.option("--watch", is_flag=True, help="Only bots play.")
-@click.option("--export", type=click.File("wb"), help="Keep the log in this file, for `turnfold audit`.")
+@click.option("--export", type=click.File("wb", lazy=False), help="Keep the log in this file, for `turnfold audit`.")
 def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool, export: IO[bytes] | None) -> None:
     """Play one game against bots through the API, then fetch its log and audit it.
 

@@ -126,6 +126,14 @@ def test_what_is_no_address_is_a_wrong_call(address: str, command: str, tmp_path
     assert f"{address!r} is no address such as http://127.0.0.1:8000" in result.output
 
 
+def test_a_file_in_which_a_demo_cannot_be_kept_is_told_before_it_is_played(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        main, ["demo", "--url", "http://127.0.0.1:9", "--export", str(tmp_path / "no" / "file")]
+    )
+    assert result.exit_code == 2
+    assert "No such file or directory" in result.output
+
+
 def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
     result = CliRunner().invoke(main, ["demo", "--url", "http://127.0.0.1:9"])
     assert result.exit_code == 2
