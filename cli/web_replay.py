@@ -10,9 +10,13 @@ import msgspec
 
 from cli.demo import service_for_one_game
 from cli.faults import Unfit
+from domain.kernel.visible import printable
 
 PATIENCE = 120
 """Seconds in which an export is audited and stored."""
+
+MOST_TOLD = 3
+"""Findings of an audit that are told; `turnfold audit` has them all."""
 
 PRIVATE_THERE = 409
 
@@ -59,7 +63,9 @@ async def brought(export: bytes) -> AsyncIterator[tuple[httpx.AsyncClient, "Brou
         if is_private:
             response = await _imported(client, export, "private")
         if response.is_error:
-            raise Unfit(f"This cannot be shown: {response.json()['detail']}")
+            problem = response.json()
+            found = "; ".join(finding["text"] for finding in problem.get("findings", ())[:MOST_TOLD])
+            raise Unfit(f"This cannot be shown: {printable(found or problem['detail'])}")
         yield client, Brought(response.json()["id"], token, is_private)
 
 

@@ -49,7 +49,7 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom) -> Examined:
     followed, game = 0, None
     ends, secret = log.ends, log.secret
     if ends is None or secret is None:
-        notes.append("neither what was sealed nor the rules could be checked: that takes the true S")
+        notes.append("neither what was sealed nor the rules could be checked: that takes the host's true seed, S")
     else:
         follower = Follower(log, ends[0], secret, whom)
         follower.follow()

@@ -242,7 +242,7 @@ def test_an_s_that_does_not_fit_c_leaves_the_rules_unchecked() -> None:
     )
     assert [(finding.seq, finding.kind) for finding in verdict.findings] == [(15, "seed")]
     assert verdict.followed == 0
-    assert "the true S" in verdict.notes[0]
+    assert "the host's true seed, S" in verdict.notes[0]
 
 
 def test_another_seed_of_a_seat_deals_otherwise() -> None:
