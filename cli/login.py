@@ -8,6 +8,7 @@ import click
 import httpx
 
 from cli.address import address
+from cli.faults import Unfit
 from cli.words import Refusal, content
 from domain.kernel.visible import printable
 
@@ -30,7 +31,7 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
         with httpx.Client(base_url=url, timeout=30) as http:
             click.echo(_token(http, url, name, scopes))
     except httpx.HTTPError as error:
-        raise click.ClickException(f"{url}: {error}") from error
+        raise Unfit(f"{url} does not answer: {error}") from error
 
 
 def _token(http: httpx.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:

@@ -134,7 +134,8 @@ def test_a_file_in_which_a_demo_cannot_be_kept_is_told_before_it_is_played(tmp_p
     assert "No such file or directory" in result.output
 
 
-def test_a_demo_on_a_service_that_is_not_there_ends_with_2() -> None:
-    result = CliRunner().invoke(main, ["demo", "--url", "http://127.0.0.1:9"])
+@pytest.mark.parametrize("command", ["play", "demo", "login", "bot", "load"])
+def test_a_service_that_is_not_there_is_told_with_2(command: str, tmp_path: Path) -> None:
+    result = tried(command, "http://127.0.0.1:9", tmp_path)
     assert result.exit_code == 2
     assert "does not answer" in result.output
