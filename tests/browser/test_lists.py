@@ -81,7 +81,7 @@ def test_a_list_of_games_tells_who_has_won(
             found["winners"] = found["winners"] and [0, 1]
         route.fulfill(response=answer, json=body)
 
-    page.route("**/v1/games?**", shared)
+    page.route("**/v1/games?*mine=true*", shared)
     # News of the game would have the one winner that there is.
     someone.forgive("404")
     page.route("**/v1/players/me/events?**", lambda route: route.fulfill(status=404))
