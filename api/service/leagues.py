@@ -2,11 +2,12 @@
 
 import asyncio
 
-from api.http.problems import problem
+from api.http.problems import unfit
 from api.service.service import Service
 from api.wire.players import LeagueMembership, LeagueStanding
 from api.wire.rows import LeagueRow
 from domain.kernel.decisions import Message
+from domain.kernel.faults import Misfit
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY, rfc3339
 from domain.ratings.members import PACES, at_least, bot_account, bot_of
@@ -90,4 +91,4 @@ async def require_somebody_to_ask(service: Service, timeline: Timeline) -> None:
     members = service.players.members
     if is_with_bots and await members.has_seated(timeline.id, game.created_at, game.created.ruleset, accounts):
         detail = "the league has seated you with a bot: this game is played to its end, by you"
-        raise problem("request-not-possible", detail)
+        raise unfit("request-not-possible", Misfit.of(detail, "untimely", ""))

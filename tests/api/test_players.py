@@ -254,9 +254,12 @@ def test_games_of_members_of_the_league_count_until_they_leave(ada: Person, bob:
     assert bob.get("/players/me")["league"]["standings"] == won
 
 
-def test_bots_of_the_service_stand_among_the_programs_that_they_have_played(ada: Person, running: Service) -> None:
-    people = [Person(running, f"Night {number}") for number in range(3)]
-    play_a_bot(running, [person.id for person in people], "random")
+def test_bots_of_the_service_stand_among_the_programs_that_they_have_played(
+    redis_url: str, services: Callable[..., Service]
+) -> None:
+    service = services(redis_url).start("api-1")
+    ada, *people = [Person(service, name) for name in ("Ada", "Kim", "Lou", "Max")]
+    play_a_bot(service, [person.id for person in people], "random")
     table = ada.get("/league", ruleset=PLAIN, locale="pl")["league"]
     rows = [row for row in table if row["pace"] == "live"]
     (bot,) = (row for row in rows if row["kind"] == "bot")

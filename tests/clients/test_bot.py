@@ -177,10 +177,14 @@ def test_it_keeps_a_table_open_for_others(start: Start, ada: Person) -> None:
     assert said(bot).count(", won") == 2
 
 
-def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running: Service) -> None:
+def test_at_night_it_is_seated_with_others_and_that_counts(
+    start: Start, redis_url: str, services: Callable[..., Service]
+) -> None:
+    service = services(redis_url).start("dispatcher-1", "worker-1", "api-1")
+
     def league(do: Callable[[Redis], Awaitable[T]]) -> T:
         async def done() -> T:
-            redis = connect(running.store)
+            redis = connect(service.store)
             found = await do(redis)
             await redis.aclose()
             return found
@@ -194,13 +198,9 @@ def test_at_night_it_is_seated_with_others_and_that_counts(start: Start, running
         found = [await members.member(account) for account in (await members.nightly()).values()]
         return [sum(row.rating.games for _, _, row in await members.own(member)) for member in found if member]
 
-    async def send_away(redis: Redis) -> None:
-        for account in (await MemberStore(redis).nightly()).values():
-            await MemberStore(redis).leave(account)
-
-    league(send_away)
     league(have_bots_play)
-    bots = [start("--name", name, "--league", "--games", str(SEATED)) for name in ("Night owl", "Bat")]
+    takes_part = ("--url", service.address(), "--league", "--games", str(SEATED))
+    bots = [start("--name", name, *takes_part) for name in ("Night owl", "Bat")]
     until(lambda: len(league(lambda redis: MemberStore(redis).nightly())) == 2, why=lambda: str(bots))
     league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())
     assert sum(said(bot).count(", won") for bot in bots) >= MEETINGS - MEETINGS % GAMES

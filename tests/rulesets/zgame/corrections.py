@@ -11,9 +11,10 @@ C07 = """    Character("c07", False, (2, 1, 1, 1), since="c07 is no engineer"),
 GARAGE = """    Location("garage", "food", since="garages have food"),
     Location("hardware\""""
 
-AMOUNT = """NUMBERS_ROWS = (
-    NumbersRow("reference", REFERENCE),
-    NumbersRow("reference", replace(REFERENCE, hospital_medicine=2), since="more medicine"),
+SPENDING = """    NumbersRow("reference", SPENDING, since="surplus can be spent"),
+"""
+
+AMOUNT = """    NumbersRow("reference", replace(SPENDING, hospital_medicine=2), since="more medicine"),
 """
 
 CORRECTIONS = (
@@ -114,7 +115,7 @@ CORRECTIONS = (
     Correction(
         "more medicine",
         straight=(("numbers.py", "    hospital_medicine: int = 1\n", "    hospital_medicine: int = 2\n"),),
-        ruled=(("numbers.py", 'NUMBERS_ROWS = (\n    NumbersRow("reference", REFERENCE),\n', AMOUNT),),
+        ruled=(("numbers.py", SPENDING, SPENDING + AMOUNT),),
         scenario="""
             given:
               seats: [{faction: raiders}, {faction: bees}]
