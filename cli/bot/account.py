@@ -47,7 +47,7 @@ async def _kept(connection: Connection, url: str, account: Account) -> str:
         except OSError as error:
             raise Unfit(f"the token cannot be kept: {error}. Name one with --token.") from error
         tokens = _read(account.kept)
-        here = tokens.setdefault(url.rstrip("/"), {})
+        here = tokens.setdefault(url, {})
         if account.name not in here:
             made = await connection.first("POST", "/players", json={"name": account.name})
             here[account.name] = made["token"]

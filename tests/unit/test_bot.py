@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from httpx_retries import RetryTransport
 
 from cli import main
+from cli.address import address
 from cli.bot.account import Account, sign_in
 from cli.bot.chooser import WrongAnswer, fitting, load, said
 from cli.bot.connection import PATIENT, Connection
@@ -147,7 +148,7 @@ def test_each_name_has_an_account_of_its_own_and_keeps_it_though_all_begin_at_on
     assert sorted(made) == ["Bat", "Night owl"]
 
 
-def test_an_address_is_the_same_with_a_slash_behind_it(tmp_path: Path) -> None:
+def test_an_address_is_the_same_however_it_is_said(tmp_path: Path) -> None:
     made: list[str] = []
 
     def service(request: httpx.Request) -> httpx.Response:
@@ -159,8 +160,8 @@ def test_an_address_is_the_same_with_a_slash_behind_it(tmp_path: Path) -> None:
         async with httpx.AsyncClient(transport=httpx.MockTransport(service), base_url=NOBODY) as http:
             await sign_in(Connection(http), url, Account("Bat", "", tmp_path / "mine.tokens"))
 
-    for url in (NOBODY, f"{NOBODY}/"):
-        asyncio.run(begin(url))
+    for ends in ("", "/", "/v1", "/v1/"):
+        asyncio.run(begin(address(f"{NOBODY}{ends}")))
     assert made == ["made"]
 
 
