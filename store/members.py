@@ -252,7 +252,7 @@ class MemberStore:
 
 
 def _accounts(row: Row) -> list[str] | None:
-    """Return the accounts that have played a game to its result, by seat; None for one that cannot count.
+    """Return the accounts that have played a game to its result, by seat, bots' too; None for one that cannot count.
 
     Such are imports, positions that were set up, games with two seats of one account, with a seat that was handed over,
     and those that ended without a result.

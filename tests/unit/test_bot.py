@@ -96,22 +96,18 @@ def test_a_span_that_is_none_is_a_wrong_call(tmp_path: Path, span: str) -> None:
     assert "no duration" in result.output
 
 
-def test_a_time_that_no_game_gives_is_a_wrong_call(tmp_path: Path) -> None:
-    result = run(tmp_path, "def choose(view, decision): ...", "--fastest", "P3D", "--slowest", "PT1M")
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--fastest", "P3D", "--slowest", "PT1M"), "no game gives at least --fastest and at most --slowest"),
+        (("--proxy", "socks5://127.0.0.1:9"), "is no address such as"),
+        (("--token", "t", "--name", "Bat"), "give one of them"),
+    ],
+)
+def test_what_cannot_be_met_is_a_wrong_call(tmp_path: Path, options: tuple[str, ...], told: str) -> None:
+    result = run(tmp_path, "def choose(view, decision): ...", *options)
     assert result.exit_code == 2
-    assert "no game gives at least --fastest and at most --slowest" in result.output
-
-
-def test_a_proxy_that_cannot_be_used_is_a_wrong_call(tmp_path: Path) -> None:
-    result = run(tmp_path, "def choose(view, decision): ...", "--proxy", "socks5://127.0.0.1:9")
-    assert result.exit_code == 2
-    assert "is no address such as" in result.output
-
-
-def test_the_account_of_a_token_has_its_name(tmp_path: Path) -> None:
-    result = run(tmp_path, "def choose(view, decision): ...", "--token", "t", "--name", "Bat")
-    assert result.exit_code == 2
-    assert "give one of them" in result.output
+    assert told in result.output
 
 
 def test_tokens_that_cannot_be_read_are_left_as_they_are(tmp_path: Path) -> None:
