@@ -15,6 +15,7 @@ end
 local leased = redis.call('HGET', KEYS[4], ARGV[5])
 if not leased then
   redis.call('ZADD', KEYS[3], 'LT', ARGV[4], ARGV[5])
+  redis.call('PUBLISH', 'turnfold:work-items', string.match(KEYS[3], '%d+'))
   return 1
 end
 local ends, marked = string.match(leased, '^(%d+)%-(%d*)$')

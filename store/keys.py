@@ -9,7 +9,10 @@ PARTITIONS = 256
 """Fixed for ever: a stored game is found by it."""
 
 WORK_CHANNEL = "turnfold:work"
-"""Carries the number of a partition in which something became due or changed."""
+"""Carries the number of a partition in which something became due, is to be at another time, or changed."""
+
+WORK_ITEMS_CHANNEL = "turnfold:work-items"
+"""Carries the number of a partition of work items in which one is to be done at another time. Scripts name it."""
 
 REVOKED_CHANNEL = "turnfold:revoked"
 """Carries the id of a player whose tokens changed."""
@@ -155,6 +158,11 @@ def passkey_challenge_key(player: str) -> str:
 def activity_key(player: str) -> str:
     """The list of what was done to the ways into an account, the latest first."""
     return f"{{u:{player}}}:activity"
+
+
+def echo_channel(name: str) -> str:
+    """Carries what a process has servers say to it, to learn whether it hears them."""
+    return f"turnfold:echo:{name}"
 
 
 def talk_channel(game: str, reader: str = "") -> str:

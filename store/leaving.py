@@ -93,6 +93,7 @@ class Leaving:
         # The lists are told in any case: a crash may have kept it from them before.
         pipeline.xadd(keys.outbox_key(keys.partition(game)), {"game": game})
         await pipeline.execute()
+        await self._redis.publish(keys.WORK_CHANNEL, keys.partition(game))
 
 
 def _out(game: Game, player: str) -> tuple[EntryDraft, ...]:

@@ -5,6 +5,7 @@
 local leased = redis.call('HGET', KEYS[2], ARGV[1])
 if not leased then
   redis.call('ZADD', KEYS[1], 'LT', ARGV[2], ARGV[1])
+  redis.call('PUBLISH', 'turnfold:work-items', string.match(KEYS[1], '%d+'))
   return 1
 end
 local ends, marked = string.match(leased, '^(%d+)%-(%d*)$')

@@ -22,8 +22,6 @@ else
   if lease and ARGV[4] ~= '' then
     redis.call('HSET', leases, ARGV[1], lease .. '-' .. ARGV[4] .. '-' .. account)
   end
-  if at == '0' then
-    redis.call('PUBLISH', ARGV[5], ARGV[6])
-  end
+  redis.call('PUBLISH', ARGV[5], ARGV[6])
 end
 return version and 1 or 0

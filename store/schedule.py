@@ -1,5 +1,7 @@
 """Due times: which games need the service, and when."""
 
+from typing import NamedTuple
+
 import msgspec
 from redis.asyncio import Redis
 
@@ -26,6 +28,13 @@ class Claim(msgspec.Struct, frozen=True):
     account: str
 
 
+class Claimed(NamedTuple):
+    """What was due in a partition, and in how many milliseconds something is next, leases too; None for never."""
+
+    claims: list[Claim]
+    following: int | None
+
+
 class Schedule:
     """The due times in one Redis, written by appends."""
 
@@ -36,20 +45,21 @@ class Schedule:
         self._rearm = Script(redis.execute_command, "rearm")
         self._begin_search = Script(redis.execute_command, "begin_search")
 
-    async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> list[Claim]:
+    async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> Claimed:
         """Take what is due in a partition; it comes back after `lease` milliseconds if nothing was appended.
 
         `now` in milliseconds; 0 asks the server's own clock, the one that entries are stamped with.
         """
         names = [keys.due_key(partition), keys.leases_key(partition)]
-        flat = await self._claim(keys=names, args=[now, lease, limit])
-        return [
+        following, *flat = await self._claim(keys=names, args=[now, lease, limit])
+        claims = [
             _claimed(game.decode(), ticket.decode(), int(late))
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
+        return Claimed(claims, int(following) if following else None)
 
-    async def upcoming(self, within: int, now: int = 0) -> dict[int, int]:
-        """The partitions in which something is due within so many milliseconds, and in how many; `now` as for `claim`.
+    async def upcoming(self, now: int = 0) -> dict[int, int]:
+        """The partitions in which something is to be due, and in how many milliseconds; `now` as for `claim`.
 
         What is overdue is due in 0.
         """
@@ -63,8 +73,7 @@ class Schedule:
         found: dict[int, int] = {}
         for number, (name, earliest) in enumerate(zip(names, await pipeline.execute(), strict=True)):
             for _, at in earliest:
-                if at <= clocks[name] + within:
-                    found[number] = max(0, int(at) - clocks[name])
+                found[number] = max(0, int(at) - clocks[name])
         return found
 
     async def rearm(

@@ -15,6 +15,7 @@ if marked ~= '' and (at == nil or tonumber(marked) < at) then
 end
 if at then
   redis.call('ZADD', KEYS[1], string.format('%.0f', at), ARGV[1])
+  redis.call('PUBLISH', 'turnfold:work-items', string.match(KEYS[1], '%d+'))
 else
   redis.call('ZREM', KEYS[1], ARGV[1])
 end

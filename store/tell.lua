@@ -19,6 +19,7 @@ local function mark(work_item, at)
   local leased = redis.call('HGET', leases, work_item)
   if not leased then
     redis.call('ZADD', due, 'LT', at, work_item)
+    redis.call('PUBLISH', 'turnfold:work-items', string.match(due, '%d+'))
     return
   end
   local ends, marked = string.match(leased, '^(%d+)%-(%d*)$')

@@ -57,6 +57,10 @@ class WorkItems:
         self._claim = Script(redis.execute_command, "claim_work_items")
         self._settle = Script(redis.execute_command, "settle_work_item")
 
+    def keys(self) -> list[str]:
+        """Return the keys of what is due."""
+        return [_due(f"{{n{number}}}") for number in range(PARTITIONS)]
+
     async def now(self) -> int:
         """Return the time in milliseconds, by the clock of a server that keeps work items."""
         return self._told() or await server_time(self._redis, _due(lane("")))
@@ -84,17 +88,24 @@ class WorkItems:
 
     async def waiting(self, now: int) -> list[int]:
         """Return the partitions in which something is due by now (milliseconds)."""
-        names = [_due(f"{{n{number}}}") for number in range(PARTITIONS)]
         pipeline = self._redis.pipeline(transaction=False)
-        for name in names:
+        for name in self.keys():
             pipeline.zcount(name, "-inf", now)
         return [number for number, count in enumerate(await pipeline.execute()) if count]
+
+    async def following(self, partition: int) -> int | None:
+        """Return in how many milliseconds something is due in a partition, 0 if it is by now; None for never."""
+        key = _due(f"{{n{partition}}}")
+        found: Any = await self._redis.zrange(key, 0, 0, withscores=True)
+        if not found:
+            return None
+        return max(0, int(found[0][1]) - (self._told() or await server_time(self._redis, key)))
 
     async def overdue(self, now: int) -> int:
         """Return how many work items are due by now, in milliseconds."""
         pipeline = self._redis.pipeline(transaction=False)
-        for number in range(PARTITIONS):
-            pipeline.zcount(_due(f"{{n{number}}}"), "-inf", now)
+        for name in self.keys():
+            pipeline.zcount(name, "-inf", now)
         return sum(await pipeline.execute())
 
 

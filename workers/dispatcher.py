@@ -22,17 +22,18 @@ from store.members import MemberStore
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
-from store.work_items import WorkItems
+from store.work_items import PARTITIONS, WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
 from telemetry.status import serve
 from workers.calendars import CalendarTask
+from workers.hearing import Hearing
 from workers.league import LeagueTask
 from workers.matches import MatchTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
-from workers.sweeper import SWEEP, Sweeper
+from workers.sweeper import SWEEP, Hears, Sweeper, is_deaf
 
 BATCH = 200
 """Games of a partition that are handed out at a time."""
@@ -42,6 +43,9 @@ EXPIRE_EVERY = 30.0
 
 RATE_EVERY = 60.0
 """Seconds between two looks whether a day is over whose games are to be rated."""
+
+COUNT_EVERY = 5.0
+"""Seconds between two counts of what waits."""
 
 MATCH_EVERY = 20.0
 """Seconds between two looks whether programs are to be seated for the night."""
@@ -67,8 +71,11 @@ class Dispatcher:
         clock: Clock = store_time,
         *,
         outages: Outages,
+        hearing: Callable[[], Hears] = lambda: is_deaf,
     ) -> None:
+        """Make one that looks at a partition where it is woken or something is due, and at all that it may not hear."""
         self._outages = outages
+        self._hears = hearing()
         # The clock that counts from here may have begun with the machine, a moment ago.
         self._told_at = -TELL_EVERY
         self._schedule = schedule
@@ -76,8 +83,8 @@ class Dispatcher:
         self._enqueue = enqueue
         self._lease = lease
         self._clock = clock
-        self._looks = Sweeper(self.hand_out, self._upcoming)
-        self._changes = Sweeper(self._tell, self._changed)
+        self._looks = Sweeper(self.hand_out, self._upcoming, self._is_sure)
+        self._changes = Sweeper(self._tell, self._changed, hearing())
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -101,26 +108,32 @@ class Dispatcher:
         """Return whether the store answers their sweeps."""
         return self._looks.swept.is_alive() and self._changes.swept.is_alive()
 
-    async def hand_out(self, partition: int) -> None:
-        """Give what is due in a partition to the queue. What does not get there comes back after its lease.
+    def changed(self) -> int:
+        """Return how many partitions have changes that wait to be listed."""
+        return self._changes.overdue()
 
+    async def hand_out(self, partition: int) -> float | None:
+        """Give what is due in a partition to the queue. Return in how many seconds something is due next, if ever.
+
+        What does not get to the queue comes back after its lease.
         Nothing is handed out before it is known whether nobody was there to do so for long.
         """
         await self._tell_of_work()
-        claims = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
-        if len(claims) == BATCH:
-            # There may be more, but others' partitions come first.
-            self._looks.wake(str(partition))
+        claims, following = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
         for claim in claims:
             count_claim(claim.ticket, claim.late)
             # RQ's client waits for its server; the other loop goes on meanwhile.
             await asyncio.to_thread(self._enqueue, claim)
+        return None if following is None else _seconds(following)
+
+    async def _is_sure(self) -> bool:
+        await self._tell_of_work()
+        return await self._hears()
 
     async def _upcoming(self) -> dict[int, float]:
-        """Return what is due before the next sweep; rounded up, since what is visited early waits for that."""
         await self._tell_of_work()
-        found = await self._schedule.upcoming(round(SWEEP * 1000), self._clock())
-        return {partition: (wait + EARLY) / 1000 if wait else 0.0 for partition, wait in found.items()}
+        found = await self._schedule.upcoming(self._clock())
+        return {partition: _seconds(wait) for partition, wait in found.items()}
 
     async def _tell_of_work(self) -> None:
         """Say now and then that a dispatcher is at work, before it hands anything out: it may be the first for long."""
@@ -132,27 +145,41 @@ class Dispatcher:
         self._told_at = now
 
     async def _changed(self) -> dict[int, float]:
-        changed = await self._lobby.behind()
-        OUTBOXES.set(len(changed))
-        return dict.fromkeys(changed, 0.0)
+        return dict.fromkeys(await self._lobby.behind(), 0.0)
 
     async def _tell(self, partition: int) -> None:
         await self._lobby.drain(partition)
+
+
+def _seconds(wait: int) -> float:
+    """Return a wait in milliseconds in seconds; rounded up, since what is visited early is visited again."""
+    return (wait + EARLY) / 1000 if wait else 0.0
 
 
 async def dispatch(settings: Settings) -> None:
     """Run a dispatcher until SIGTERM or SIGINT; the visit that is being made is finished."""
     redis = connect(settings.redis_url, connections=8)
     lanes = Lanes(settings.queue_url, settings.lease)
-    dispatcher = Dispatcher(Schedule(redis), Lobby(redis), lanes.put, settings.lease, outages=Outages(redis))
+    feed = Feed(redis)
+    names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+    dispatcher = Dispatcher(
+        Schedule(redis),
+        Lobby(redis),
+        lanes.put,
+        settings.lease,
+        outages=Outages(redis),
+        hearing=lambda: Hearing(redis, feed, names).is_sure,
+    )
+    work_items = _work_items(redis, settings, feed)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
     serve(settings.metrics_port, {"/healthz": dispatcher.is_alive, "/readyz": dispatcher.is_ready})
-    feed = Feed(redis)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
+    feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()
-    beside = [asyncio.create_task(_repeat(*row)) for row in _beside(redis, settings, lanes)]
+    steps = _beside(redis, settings, _counter(lanes, dispatcher))
+    beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(*row) for row in steps))]
     await dispatcher.run()
     for task in beside:
         task.cancel()
@@ -160,13 +187,14 @@ async def dispatch(settings: Settings) -> None:
     await redis.aclose()
 
 
-def _beside(redis: Redis, settings: Settings, lanes: Lanes) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
+def _beside(
+    redis: Redis, settings: Settings, count: Callable[[], Awaitable[None]]
+) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
     """Return what is done beside: after how many seconds it is done again, what is said if it fails, and the step."""
     steps = [
-        (SWEEP, "the queue was not counted", _queue_counter(lanes)),
+        (COUNT_EVERY, "the queue was not counted", count),
         (EXPIRE_EVERY, "not all was deleted", _expiry(redis)),
         (SWEEP, "no calendar was looked at", _calendars(redis)),
-        (SWEEP, "no work item was handed out", _work_items(redis, settings)),
         (RATE_EVERY, "no game of members was rated", _ratings(redis)),
         (SWEEP, "no dump was handed out", _dumps(settings)),
     ]
@@ -190,10 +218,11 @@ async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]
         await asyncio.sleep(every)
 
 
-def _queue_counter(lanes: Lanes) -> Callable[[], Awaitable[None]]:
-    """Return what shows how many looks wait in the queue."""
+def _counter(lanes: Lanes, dispatcher: Dispatcher) -> Callable[[], Awaitable[None]]:
+    """Return what shows how many looks wait in the queue, and where changes wait to be listed."""
 
     async def count() -> None:
+        OUTBOXES.set(dispatcher.changed())
         # A queue that is away is told of by what is to be put into it.
         with contextlib.suppress(RedisError):
             for lane, queue in lanes.queues.items():
@@ -225,15 +254,22 @@ def _calendars(redis: Redis) -> Callable[[], Awaitable[None]]:
     return bring
 
 
-def _work_items(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
+def _work_items(redis: Redis, settings: Settings, feed: Feed) -> Sweeper:
     """Return what has notifiers begin what is due: what they do waits for others, so it has a queue of its own."""
     work_items, queue = WorkItems(redis), send_queue(settings.queue_url)
 
-    async def hand_out() -> None:
-        if await work_items.waiting(await work_items.now()):
+    async def hand_out(partition: int) -> float | None:
+        following = await work_items.following(partition)
+        if following == 0:
             await asyncio.to_thread(queue.put)
+            # Until a notifier has taken it.
+            return SWEEP
+        return None if following is None else _seconds(following)
 
-    return hand_out
+    async def survey() -> dict[int, float]:
+        return dict.fromkeys(range(PARTITIONS), 0.0)
+
+    return Sweeper(hand_out, survey, Hearing(redis, feed, work_items.keys()).is_sure)
 
 
 def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:

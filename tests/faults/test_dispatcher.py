@@ -1,6 +1,8 @@
 """Dispatchers that die, are away for a while, or are two."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable
 
 import redis
 from rq import Queue
@@ -89,6 +91,51 @@ def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
         return {1: 0.0, 2: 0.0, 3: 0.05}
 
     asyncio.run(run())
+
+
+def test_a_partition_is_visited_when_something_is_due_there_or_all_are_looked_at_since_wake_ups_are_lost() -> None:
+    visited, hears = list[int](), asyncio.Event()
+
+    async def visit(partition: int) -> float | None:
+        visited.append(partition)
+        return 0.01 if partition == 1 and visited.count(1) < 5 else None
+
+    async def survey() -> dict[int, float]:
+        return {2: 0.0} if 1 in visited else {}
+
+    async def is_sure() -> bool:
+        return hears.is_set()
+
+    async def run() -> None:
+        hears.set()
+        sweeper = Sweeper(visit, survey, is_sure)
+        task = asyncio.create_task(sweeper.run())
+        async with asyncio.timeout(PATIENCE):
+            sweeper.wake("1")
+            while visited != [1] * 5:
+                await asyncio.sleep(0)
+            hears.clear()
+            while 2 not in visited:
+                await asyncio.sleep(0)
+        task.cancel()
+
+    asyncio.run(run())
+
+
+def test_an_idle_dispatcher_asks_little(own_server: RedisServer, services: Callable[..., Service]) -> None:
+    services(own_server.url).start("dispatcher-1")
+    with redis.Redis.from_url(own_server.url) as client:
+
+        def calls() -> Counter[str]:
+            return Counter({name: row["calls"] for name, row in client.info("commandstats").items()})
+
+        # One of its scripts runs each second.
+        until(lambda: calls()["cmdstat_evalsha"] > 10)
+        before = calls()
+        until(lambda: calls()["cmdstat_evalsha"] > before["cmdstat_evalsha"] + 3)
+        asked = calls() - before
+        asked["cmdstat_info"] = 0
+        assert asked.total() < 100, asked
 
 
 def test_a_queue_that_refuses_everything_does_not_stop_the_lobby(

@@ -58,6 +58,7 @@ def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
         client.delete(keys.log_key(gone), keys.meta_key(gone), keys.snapshot_key(gone))
         for game in (gone, "g_nobody"):
             client.zadd(keys.due_key(keys.partition(game)), {game: 1})
+            client.publish(keys.WORK_CHANNEL, keys.partition(game))
         hand_out(store.url, over, "0-1")
         until(lambda: not any(client.zscore(keys.due_key(keys.partition(game)), game) for game in (gone, "g_nobody")))
     _plays_on(ada)

@@ -192,7 +192,7 @@ class World:
     async def _work(self) -> None:
         """Do what a dispatcher and a worker would do now."""
         for partition in await self._ripe(keys=DUE, args=[self.now]):
-            for claim in await self._schedule.claim(partition, LEASE, self.now):
+            for claim in (await self._schedule.claim(partition, LEASE, self.now)).claims:
                 await self._worker.run(claim.game)
 
     async def _begin(self, ruleset: str) -> None:

@@ -78,7 +78,8 @@ class Years(World):
         found: list[Any] = []
         outages = Outages(self._redis)
         dispatcher = Dispatcher(self._schedule, self._lobby, found.append, LEASE, self.clock, outages=outages)
-        for partition in {0, *await self._schedule.upcoming(0, self.now)}:
+        waits = await self._schedule.upcoming(self.now)
+        for partition in {0, *(number for number, wait in waits.items() if not wait)}:
             await dispatcher.hand_out(partition)
         for claim in found:
             await self._worker.run(claim.game)

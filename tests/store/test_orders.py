@@ -137,14 +137,14 @@ async def test_a_game_with_orders_is_due_when_they_are_given_and_after_each_entr
 ) -> None:
     timeline = await dealt(store, options=LONG)
     number = keys.partition("g")
-    assert await schedule.claim(number, LEASE) == []
+    assert (await schedule.claim(number, LEASE)).claims == []
     await ordered(redis, timeline, DEFAULT)
-    assert [claim.game for claim in await schedule.claim(number, LEASE)] == ["g"]
+    assert [claim.game for claim in (await schedule.claim(number, LEASE)).claims] == ["g"]
     assert await look(redis, store) == 1
     # Who looks goes on to look: the game is due again after its lease, and at once when somebody else answers.
-    assert await schedule.claim(number, LEASE) == []
+    assert (await schedule.claim(number, LEASE)).claims == []
     await store.execute(timeline, answering(1))
-    assert [claim.urgency for claim in await schedule.claim(number, LEASE)] == ["people"]
+    assert [claim.urgency for claim in (await schedule.claim(number, LEASE)).claims] == ["people"]
     await ordered(redis, timeline)
     await schedule.claim(number, LEASE)
 
@@ -160,9 +160,9 @@ async def test_orders_that_come_while_others_are_gone_by_are_not_passed_over(
     assert changes == b"1"
     await ordered(redis, timeline, DEFAULT)
     assert await schedule.rearm("g", timeline.seq, None, changes=changes)
-    assert [claim.game for claim in await schedule.claim(number, LEASE)] == ["g"]
+    assert [claim.game for claim in (await schedule.claim(number, LEASE)).claims] == ["g"]
     assert await schedule.rearm("g", timeline.seq, None, changes=b"2")
-    assert await schedule.claim(number, LEASE) == []
+    assert (await schedule.claim(number, LEASE)).claims == []
 
 
 async def test_of_many_who_look_one_answers(redis: Redis, store: GameStore) -> None:

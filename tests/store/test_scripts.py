@@ -38,4 +38,4 @@ async def test_a_script_is_run_in_the_step_in_which_it_is_told(forgetful: Redis)
     (partition,) = await work_items.waiting(player.created)
     (item,) = await work_items.claim(partition, player.created, 1_000, 10)
     assert await work_items.settle(item, None)
-    assert await Schedule(forgetful).claim(0, 1_000) == []
+    assert await Schedule(forgetful).claim(0, 1_000) == ([], None)
