@@ -2,19 +2,10 @@
 
 import os
 from collections.abc import Mapping
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
-
-class InvalidSetting(ValueError):
-    """A variable of the environment cannot be what it is."""
-
-
-Count = Annotated[int, Meta(ge=1)]
-Seconds = Annotated[int, Meta(ge=0)]
-Port = Annotated[int, Meta(ge=1, le=65535)]
+from store.environment import Count, Port, Seconds, require_redis, require_web, settings
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -78,14 +69,10 @@ class Settings(msgspec.Struct, frozen=True):
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
         """Read the variables (`VARIABLES`) that are set. Raises InvalidSetting naming one that cannot be used."""
-        said = {field: environment[name] for field, name in VARIABLES.items() if environment.get(name)}
-        for field, value in said.items():
-            try:
-                msgspec.convert({field: value}, cls, strict=False)
-            except msgspec.ValidationError as error:
-                allowed = str(error).rpartition(" - at ")[0]
-                raise InvalidSetting(f"{VARIABLES[field]}={value!r} cannot be: {allowed}") from error
-        return msgspec.convert(said, cls, strict=False)
+        found = settings(cls, VARIABLES, environment)
+        require_redis("REDIS_URL", found.redis_url)
+        require_web("TURNFOLD_ADDRESS", found.address)
+        return found
 
 
 VARIABLES = {

@@ -124,10 +124,10 @@ def run(work: Work) -> None:
     from redis import RedisError
 
     from store.connection import connect
-    from workers.settings import Settings
+    from store.environment import InvalidSetting, require_redis
 
     async def connected() -> bool:
-        redis = connect(Settings.from_environment().redis_url, connections=8)
+        redis = connect(os.environ["REDIS_URL"], connections=8)
         try:
             return await work(redis)
         finally:
@@ -136,7 +136,10 @@ def run(work: Work) -> None:
     if "REDIS_URL" not in os.environ:
         raise Unfit("set REDIS_URL to the address of the server with the games")
     try:
+        require_redis("REDIS_URL", os.environ["REDIS_URL"])
         is_good = asyncio.run(connected())
+    except InvalidSetting as error:
+        raise Unfit(str(error)) from error
     except (RedisError, ValueError) as error:
         raise Unfit(f"REDIS_URL: {error}") from error
     raise SystemExit(not is_good)

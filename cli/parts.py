@@ -6,6 +6,7 @@ from contextlib import suppress
 import click
 
 from cli.address import PORT
+from cli.faults import Unfit
 
 
 @click.command()
@@ -37,12 +38,14 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     import socket
 
     from api.server import server
-    from api.settings import InvalidSetting
+    from store.environment import InvalidSetting
 
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
     try:
         serving = server(host, port, access_log=access_log, drain=drain)
-    except (InvalidSetting, OSError) as error:
+    except InvalidSetting as error:
+        raise Unfit(str(error)) from error
+    except OSError as error:
         raise click.ClickException(str(error)) from error
     with suppress(KeyboardInterrupt):
         serving.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
@@ -89,7 +92,7 @@ def notifier() -> None:
     try:
         process.notify()
     except ValueError as error:
-        raise click.ClickException(f"TURNFOLD_SMTP_URL: {error}") from error
+        raise Unfit(f"TURNFOLD_SMTP_URL: {error}") from error
 
 
 @click.command("mail-in")
@@ -105,7 +108,9 @@ def mail_in(host: str, port: int) -> None:
 
     try:
         process.main(host, port)
-    except (ValueError, OSError) as error:
+    except ValueError as error:
+        raise Unfit(str(error)) from error
+    except OSError as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -123,6 +128,11 @@ def dispatcher() -> None:
 
 def _check_queue() -> None:
     from cli.redis_checks import refuse_cluster
+    from store.environment import InvalidSetting
     from workers.settings import Settings
 
-    refuse_cluster("QUEUE_URL", Settings.from_environment().queue_url)
+    try:
+        settings = Settings.from_environment()
+    except InvalidSetting as error:
+        raise Unfit(str(error)) from error
+    refuse_cluster("QUEUE_URL", settings.queue_url)

@@ -1,8 +1,11 @@
 """The settings of the dispatcher and the workers, from the environment."""
 
 import os
+from collections.abc import Mapping
 
 import msgspec
+
+from store.environment import Count, Hour, Port, require_redis, require_web, settings
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -18,8 +21,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     redis_url: str = "redis://127.0.0.1:6379/0"
     queue_url: str = "redis://127.0.0.1:6379/0"
-    lease: int = 20_000
-    metrics_port: int | None = None
+    lease: Count = 20_000
+    metrics_port: Port | None = None
     smtp_url: str = ""
     mail_from: str = "Turnfold <turnfold@localhost>"
     mail_folder: str = ""
@@ -28,27 +31,24 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = "http://127.0.0.1:8000"
     allowed_hosts: str = ""
     dumps: str = ""
-    league_hour: int | None = None
+    league_hour: Hour | None = None
 
     @classmethod
-    def from_environment(cls) -> "Settings":
-        """Read the variables that deploy/README.md names; `QUEUE_URL` is the same server if it is not set."""
-        default = cls()
-        port = os.environ.get("TURNFOLD_METRICS_PORT")
-        hour = os.environ.get("TURNFOLD_LEAGUE_HOUR")
-        redis_url = os.environ.get("REDIS_URL", default.redis_url)
-        return cls(
-            redis_url=redis_url,
-            queue_url=os.environ.get("QUEUE_URL", redis_url),
-            lease=int(os.environ.get("TURNFOLD_LEASE", default.lease)),
-            metrics_port=int(port) if port else None,
-            smtp_url=os.environ.get("TURNFOLD_SMTP_URL", default.smtp_url),
-            mail_from=os.environ.get("TURNFOLD_MAIL_FROM") or default.mail_from,
-            address=os.environ.get("TURNFOLD_ADDRESS") or default.address,
-            allowed_hosts=os.environ.get("TURNFOLD_ALLOWED_HOSTS", default.allowed_hosts),
-            reply_to=os.environ.get("TURNFOLD_REPLY_TO", default.reply_to),
-            mail_verifier=os.environ.get("TURNFOLD_MAIL_VERIFIER", default.mail_verifier),
-            dumps=os.environ.get("TURNFOLD_DUMPS", default.dumps),
-            league_hour=int(hour) % 24 if hour else None,
-            mail_folder=os.environ.get("TURNFOLD_MAIL_FOLDER", default.mail_folder),
-        )
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """Read the variables that deploy/README.md names; `QUEUE_URL` is the same server if it is not set.
+
+        Raises InvalidSetting naming one that cannot be used.
+        """
+        queue_url = environment.get("QUEUE_URL") or environment.get("REDIS_URL", "")
+        found = settings(cls, VARIABLES, {**environment, "QUEUE_URL": queue_url})
+        require_redis("REDIS_URL", found.redis_url)
+        require_redis("QUEUE_URL", found.queue_url)
+        require_web("TURNFOLD_ADDRESS", found.address)
+        return found
+
+
+VARIABLES = {
+    field: {"redis_url": "REDIS_URL", "queue_url": "QUEUE_URL"}.get(field, f"TURNFOLD_{field.upper()}")
+    for field in Settings.__struct_fields__
+}
+"""The environment variable of each setting."""

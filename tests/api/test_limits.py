@@ -13,7 +13,8 @@ from litestar.exceptions import HTTPException
 
 from api.http.bodies import MOST_VALUES
 from api.http.limits import Limits, Rate
-from api.settings import VARIABLES, InvalidSetting, Settings
+from api.settings import VARIABLES, Settings
+from store.environment import InvalidSetting
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream
 from tests.api.test_devices import Browser

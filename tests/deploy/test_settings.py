@@ -2,9 +2,10 @@
 
 import re
 
-from api.settings import VARIABLES
+from api import settings as of_apis
 from tests import REPOSITORY
 from tests.deploy import DEPLOY, SETTINGS
+from workers import settings as of_workers
 
 READ = re.compile(r"os\.environ\.get\(\"([A-Z_]+)\"|os\.environ\[\"([A-Z_]+)\"\]|envvar=\"([A-Z_]+)\"")
 
@@ -21,7 +22,8 @@ OF_BUILD = {"TURNFOLD_COMPILE"}
 def test_the_table_of_variables_is_what_the_code_reads() -> None:
     folders = [REPOSITORY / name for name in ("api", "cli", "store", "telemetry", "workers")]
     code = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
-    read = {name for found in READ.findall(code) for name in found if name} - OF_UP - OF_PLAY | set(VARIABLES.values())
+    read = {name for found in READ.findall(code) for name in found if name} - OF_UP - OF_PLAY
+    read |= {*of_apis.VARIABLES.values(), *of_workers.VARIABLES.values()}
     told = set(re.findall(r"`([A-Z_]{8,})[`=]", (DEPLOY / "README.md").read_text())) - OF_BUILD
     assert read == told == SETTINGS
 

@@ -15,6 +15,9 @@ from cli import COMMANDS, main
 from domain.build import VERSION
 from domain.kernel import evolve
 
+PARTS = ("api", "worker", "thinker", "notifier", "dispatcher", "mail-in")
+"""The commands that are a process of the service each."""
+
 
 def test_help_lists_every_command_with_what_it_does() -> None:
     result = CliRunner().invoke(main, ["--help"])
@@ -50,6 +53,37 @@ def test_a_port_that_there_cannot_be_is_refused_with_those_that_there_are(comman
     result = CliRunner().invoke(main, [command, "--port", port])
     assert result.exit_code == 2
     assert f"{port} is not in the range 0<=x<=65535" in result.output
+
+
+SETTINGS = [
+    *((command, "REDIS_URL", "localhost:6379", "redis://127.0.0.1:6379/0") for command in (*PARTS, "check", "rebuild")),
+    *((command, "QUEUE_URL", "redis://queue:port", "redis://127.0.0.1:6379/0") for command in PARTS[1:]),
+    *((command, "TURNFOLD_LEASE", "x", "a whole number from 1 on") for command in PARTS[1:]),
+    *((command, "TURNFOLD_METRICS_PORT", "0", "a whole number from 1 to 65535") for command in PARTS),
+    *((command, "TURNFOLD_ADDRESS", "games", "https://games.example.org") for command in PARTS),
+    ("dispatcher", "TURNFOLD_LEAGUE_HOUR", "24", "a whole number from 0 to 23"),
+    ("api", "TURNFOLD_MAX_BODY", "many", "a whole number from 1 on"),
+    ("api", "TURNFOLD_HSTS_SECONDS", "-1", "a whole number from 0 on"),
+    ("api", "TURNFOLD_VOLATILE", "maybe", "0 or 1"),
+    ("api", "TURNFOLD_DRAIN", "x", "--drain"),
+    ("notifier", "TURNFOLD_SMTP_URL", "http://mail", "smtp://host:port"),
+    ("mail-in", "TURNFOLD_REPLY_TO", "", "TURNFOLD_MAIL_VERIFIER"),
+]
+
+
+@pytest.mark.parametrize(("command", "variable", "value", "allowed"), SETTINGS)
+def test_a_variable_that_cannot_be_what_it_is_is_named_with_what_is_allowed(
+    command: str, variable: str, value: str, allowed: str
+) -> None:
+    env = {"REDIS_URL": "redis://:secret@127.0.0.1:9", variable: value}
+    result = CliRunner().invoke(main, [command], env=env)
+    assert result.exit_code == 2
+    *usage, told = result.output.splitlines()
+    assert told.startswith("Error: ")
+    assert variable in told
+    assert allowed in told
+    assert not usage or usage[0].startswith("Usage: ")
+    assert "secret" not in told
 
 
 def test_the_command_starts_without_what_only_some_commands_need() -> None:
