@@ -2,11 +2,15 @@
 
 import gc
 import importlib
+import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
 import click
+
+from cli.faults import Unfit
 
 COMMANDS = {
     "up": "cli.up:up",
@@ -36,6 +40,22 @@ COMMANDS = {
 class Commands(click.Group):
     """The commands, each imported when it is asked for, so that every one starts fast."""
 
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        """Run, and end in one line where a file cannot be read or written, such as on a disk that is full."""
+        try:
+            try:
+                return super().main(*arguments, **options)
+            finally:
+                # Python would do it at the very end, and say what went wrong there in lines of its own.
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+        except OSError as error:
+            _give_up_output()
+            if not isinstance(error, BrokenPipeError):
+                where = f"{error.filename}: " if error.filename else ""
+                click.echo(f"Error: {where}{error.strerror or error}", err=True)
+            sys.exit(1 if isinstance(error, BrokenPipeError) else Unfit.exit_code)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that is asked for."""
         # What is imported and built at the start is no garbage: by default it is looked through every 700 new objects.
@@ -56,6 +76,14 @@ class Commands(click.Group):
         module, attribute = COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
+
+
+def _give_up_output() -> None:
+    """Let what was not written go nowhere: at the end of the process it is tried once more."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _tell_version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:

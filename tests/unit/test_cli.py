@@ -111,6 +111,37 @@ def test_a_file_that_cannot_be_written_is_said_in_words(tmp_path: Path) -> None:
     assert "No such file or directory" in result.output
 
 
+GAME = "tests/golden/diamonsters-agreements.ndjson"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["--help"], ["audit", "--help"], ["audit", GAME], ["replay", GAME], ["openapi"]],
+    ids=" ".join,
+)
+def test_a_full_disk_ends_what_writes_there_in_one_line(arguments: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.executable, "-m", "cli", *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (2, "Error: No space left on device\n")
+
+
+def test_a_document_that_finds_no_room_is_told_in_one_line() -> None:
+    result = CliRunner().invoke(main, ["openapi", "-o", "/dev/full"])
+    assert (result.exit_code, result.output) == (2, "Error: No space left on device\n")
+
+
+@pytest.mark.parametrize("arguments", [["replay", GAME], ["openapi"]], ids=" ".join)
+def test_who_reads_no_further_is_told_nothing(arguments: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cli", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 @pytest.fixture(params=[200, 502])
 def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a server that is no service, and says so in colours."""
