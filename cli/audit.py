@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cli.words import safe
+from cli.words import safe, said
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -111,7 +111,10 @@ def _dealt(verdict: "Verdict") -> str:
     metavar="FILE",
     help="Write a replay that any page of the service opens when it is dropped there, without a network too.",
 )
-def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[bytes] | None) -> None:
+@click.pass_context
+def replay(
+    context: click.Context, file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[bytes] | None
+) -> None:
     """Play the export of a finished game again, entry by entry. `-` reads standard input.
 
     The table is drawn at the beginning of each turn, and at the entry. This follows the rules but believes
@@ -119,6 +122,8 @@ def replay(file: IO[bytes], seq: int | None, locale: Any, web: bool, save: IO[by
     """
     if save is not None and seq is not None and not web:
         raise click.UsageError("--seq names a moment, and --save writes all of them: give one of them, or --web too")
+    if web and save is None and said(context, "locale"):
+        raise click.UsageError("--web is in the language of the browser, which the page lets you change: no --locale")
     if save is not None or web:
         from api.settings import Settings
 

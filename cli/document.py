@@ -5,17 +5,22 @@ from typing import IO
 
 import click
 
+from cli.words import said
+
 
 @click.command()
 @click.option("--output", "-o", type=click.File("wb"), default="-", help="Write a file, e.g. openapi/openapi.json.")
 @click.option(
     "--check", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Only compare with this file."
 )
-def openapi(output: IO[bytes], check: Path | None) -> None:
+@click.pass_context
+def openapi(context: click.Context, output: IO[bytes], check: Path | None) -> None:
     """Print the OpenAPI document of the API.
 
     With --check nothing is printed; the exit code is 1 if the file is not the document that is served.
     """
+    if check is not None and said(context, "output"):
+        raise click.UsageError("--check only compares, and --output writes: give one of them")
     text = document()
     if check is None:
         output.write(text)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 if TYPE_CHECKING:
     import httpx
@@ -18,6 +19,16 @@ def safe(text: str) -> str:
     from domain.kernel.visible import printable
 
     return escape(printable(text))
+
+
+def said(context: click.Context, *options: str) -> list[str]:
+    """Return which of these options, or of all, whoever called a command has given, as they are written."""
+    return [
+        option.opts[0]
+        for option in context.command.params
+        if (not options or option.name in options)
+        and context.get_parameter_source(str(option.name)) is ParameterSource.COMMANDLINE
+    ]
 
 
 class Refusal(click.ClickException):

@@ -142,6 +142,23 @@ def test_who_reads_no_further_is_told_nothing(arguments: list[str]) -> None:
     assert process.returncode == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["openapi", "--check", GAME, "-o", "{file}"], "--check only compares"),
+        (["load", "--out", "{file}", "merge", GAME], "--out is for playing"),
+        (["load", "--games", "3", "merge", GAME], "--games is for playing"),
+        (["replay", GAME, "--web", "--locale", "ru"], "the language of the browser"),
+    ],
+)
+def test_an_option_that_would_count_for_nothing_is_refused(arguments: list[str], told: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    result = CliRunner().invoke(main, [said.replace("{file}", str(file)) for said in arguments])
+    assert result.exit_code == 2
+    assert told in result.output
+    assert not file.exists() or not file.read_bytes()
+
+
 @pytest.fixture(params=[200, 502])
 def elsewhere(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a server that is no service, and says so in colours."""
