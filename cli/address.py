@@ -1,8 +1,12 @@
-"""Reads where a service is, as those who call a command say it."""
+"""Reads where a service is, as those who call a command say it, and how to come there."""
 
+import ipaddress
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
+
+from cli.faults import Unfit
 
 PORT = click.IntRange(0, 65_535)
 """A port to listen on; 0 takes a free one."""
@@ -24,3 +28,38 @@ def address(said: str) -> str:
     if not is_address:
         raise click.BadParameter(f"{said!r} is no address such as http://127.0.0.1:8000")
     return said.rstrip("/").removesuffix("/v1").rstrip("/")
+
+
+def is_here(host: str) -> bool:
+    """Return whether nobody but this machine is at a host."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def way(url: str, proxy: str | None = None) -> dict[str, Any]:
+    """Return how a transport of httpx comes to a service: by this proxy, else by the one that the environment names.
+
+    This machine itself is never reached by the latter, which would not know it. Raises Unfit for one that cannot be
+    used.
+    """
+    host = str(urlsplit(url).hostname)
+    if is_here(host):
+        return {"proxy": proxy, "trust_env": False}
+    return {"proxy": proxy or _named(url, host), "trust_env": True}
+
+
+def _named(url: str, host: str) -> str | None:
+    """Return the proxy that the environment names for an address, if any."""
+    from urllib.request import getproxies, proxy_bypass
+
+    known = getproxies()
+    proxy = known.get(urlsplit(url).scheme) or known.get("all")
+    if not proxy or proxy_bypass(host):
+        return None
+    proxy = proxy if "://" in proxy else f"http://{proxy}"
+    if (scheme := urlsplit(proxy).scheme) not in ("http", "https"):
+        # It is not repeated: it may have a password.
+        raise Unfit(f"the environment names a {scheme} proxy, and only those of HTTP are used; NO_PROXY={host}: none")
+    return proxy

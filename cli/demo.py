@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cli.address import address
+from cli.address import address, way
 from cli.words import safe
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ async def _play(console: "Console", url: str | None, ruleset: str, seats: int, b
         if url is None:
             with console.status("Starting a service …"):
                 url = await stack.enter_async_context(service_for_one_game())
-        # A proxy that the environment names would not know a service on this machine.
-        client = httpx.AsyncClient(base_url=url, timeout=LONG_POLL + 30, trust_env=False)
+        transport = httpx.AsyncHTTPTransport(**way(url))
+        client = httpx.AsyncClient(base_url=url, timeout=LONG_POLL + 30, transport=transport)
         player = DemoPlayer(await stack.enter_async_context(client))
         await player.sign_up("Demo")
         game = await player.create(ruleset, seats, bot, plays=plays)

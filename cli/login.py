@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import click
 import httpx
 
-from cli.address import address
+from cli.address import address, way
 from cli.faults import Unfit
 from cli.words import Refusal, content
 from domain.kernel.visible import printable
@@ -28,7 +28,7 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
     The token alone goes to the standard output: TOKEN=$(turnfold login https://…).
     """
     try:
-        with httpx.Client(base_url=url, timeout=30) as http:
+        with httpx.Client(base_url=url, timeout=30, transport=httpx.HTTPTransport(**way(url))) as http:
             click.echo(_token(http, url, name, scopes))
     except httpx.HTTPError as error:
         raise Unfit(f"{url} does not answer: {error}") from error

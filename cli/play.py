@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.address import address
+from cli.address import address, way
 from cli.faults import Unfit
 from cli.words import Refusal, content
 
@@ -48,7 +48,9 @@ def play(game: str | None, url: str, token: str, locale: Any) -> None:
 
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     try:
-        with httpx.Client(base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL) as http:
+        with httpx.Client(
+            base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL, transport=httpx.HTTPTransport(**way(url))
+        ) as http:
             client = TerminalClient(http, Console(highlight=False), locale, waits=bool(token))
             client.follow(game or client.pick())
     except httpx.HTTPError as error:

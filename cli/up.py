@@ -1,7 +1,6 @@
 """`turnfold up`: the service in one terminal."""
 
 import asyncio
-import ipaddress
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.address import PORT
+from cli.address import PORT, is_here
 
 if TYPE_CHECKING:
     from cli.service import Running, Settings
@@ -120,11 +119,7 @@ def up(
 
 def require_loopback(host: str) -> None:
     """Require that nobody but this machine can reach an address. Raises click.UsageError."""
-    try:
-        is_own = host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        is_own = False
-    if not is_own:
+    if not is_here(host):
         raise click.UsageError(f"--open is for one person on this machine: it listens on 127.0.0.1 or ::1, not {host}.")
 
 

@@ -57,7 +57,7 @@ def _file(named: str) -> Path:
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Calls of the function at once.")  # fmt: skip
 @click.option(
-    "--proxy", type=address, help="Reach the service by this HTTP proxy; those that the environment names are not used."
+    "--proxy", type=address, help="Reach the service by this HTTP proxy, not by the one that the environment names."
 )
 def bot(
     file: str,

@@ -7,6 +7,7 @@ import httpx
 from httpx_retries import Retry, RetryTransport
 from httpx_sse import ServerSentEvent, aconnect_sse
 
+from cli.address import way
 from cli.faults import Unfit
 from cli.words import Refusal, content
 
@@ -78,6 +79,6 @@ class Connection:
 
 
 def client(url: str, proxy: str | None) -> httpx.AsyncClient:
-    """A client of the service there, which comes to it directly or by a proxy."""
-    transport = RetryTransport(httpx.AsyncHTTPTransport(proxy=proxy), PATIENT)
-    return httpx.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE, trust_env=False)
+    """A client of the service there, which comes to it by this proxy or as any command does. Raises Unfit."""
+    transport = RetryTransport(httpx.AsyncHTTPTransport(**way(url, proxy)), PATIENT)
+    return httpx.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE)

@@ -1,13 +1,12 @@
 """The command: its options, what it refuses, and where the figures go."""
 
 import asyncio
-import ipaddress
 from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
-from cli.address import address
+from cli.address import address, is_here
 from cli.faults import Unfit
 from cli.words import said
 
@@ -87,17 +86,10 @@ def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
 def _require_own(url: str, *, is_mine: bool) -> None:
     """Raise a usage error for an address that is elsewhere and not said to be the caller's own."""
     host = str(urlsplit(url).hostname)
-    if not is_mine and not _is_here(host):
+    if not is_mine and not is_here(host):
         raise click.UsageError(
             f"{host} is not this machine, and this can take a service down: say --this-service-is-mine if it is"
         )
-
-
-def _is_here(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 async def _run(plan: dict[str, Any], tokens: list[str]) -> "Run":

@@ -1,5 +1,6 @@
 """The `turnfold` command: what it offers, and how it says that it cannot."""
 
+import os
 import re
 import subprocess
 import sys
@@ -195,6 +196,51 @@ def test_what_is_no_answer_of_a_service_is_said_in_one_line(
     result = tried(command, elsewhere + ends, tmp_path)
     assert result.exit_code == (2 if command == "bot" else 1)
     assert re.fullmatch(r"Error: \w+ /v1/\w+(/\w+)?: \d{3} <b>\\x1b\[31mnobody\n", result.output), result.output
+
+
+@pytest.fixture
+def no_proxies(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.lower().endswith("_proxy")]:
+        monkeypatch.delenv(name)
+
+
+CLIENTS = pytest.mark.parametrize("command", ["play", "demo", "login", "bot"])
+
+
+@CLIENTS
+@pytest.mark.parametrize("variable", ["http_proxy", "ALL_PROXY"])
+def test_a_service_elsewhere_is_reached_by_the_proxy_of_the_environment(
+    elsewhere: str, command: str, variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_proxies: None
+) -> None:
+    monkeypatch.setenv(variable, elsewhere.removeprefix("http://"))
+    result = tried(command, "http://games.example.invalid", tmp_path)
+    assert "nobody" in result.output
+    monkeypatch.setenv("no_proxy", "example.invalid")
+    result = tried(command, "http://games.example.invalid", tmp_path)
+    assert result.exit_code == 2
+    assert "does not answer" in result.output
+
+
+@CLIENTS
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_this_machine_is_never_reached_by_a_proxy_of_the_environment(
+    elsewhere: str, command: str, host: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_proxies: None
+) -> None:
+    monkeypatch.setenv("http_proxy", elsewhere)
+    result = tried(command, f"http://{host}:9", tmp_path)
+    assert result.exit_code == 2
+    assert "does not answer" in result.output
+
+
+@CLIENTS
+def test_a_proxy_that_cannot_be_used_is_named(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_proxies: None
+) -> None:
+    monkeypatch.setenv("all_proxy", "socks5://ada:secret@127.0.0.1:9")
+    result = tried(command, "http://games.example.invalid", tmp_path)
+    assert result.exit_code == 2
+    assert "secret" not in result.output
+    assert result.output.startswith("Error: the environment names a socks5 proxy")
 
 
 @pytest.mark.parametrize("command", ["play", "demo", "login", "bot", "load"])
