@@ -55,7 +55,8 @@ def is_of_a_match(game: str, created: int, ruleset: str, members: Sequence[str])
 
     `created` is when, in milliseconds, `members` are those at its seats.
     """
-    nights, orders = (created // DAY, created // DAY - 1), (tuple(members), tuple(members[::-1]))
+    # A night ends on the next day, and one that begins at midnight may begin a little earlier by another clock.
+    nights, orders = (created // DAY + more for more in (-1, 0, 1)), (tuple(members), tuple(members[::-1]))
     matches = [Match(ruleset, order) for order in orders if len(order) == 2]
     return any(game_of(night, match, members[0]) == game for night in nights for match in matches)
 

@@ -22,7 +22,7 @@ from store.games import GameStore
 from store.league import LeagueStore
 from store.lobby import Lobby
 from store.matches import MatchStore
-from store.members import MemberStore
+from store.members import LATE, MemberStore
 from store.players import Avoided, Player, PlayerStore
 from store.rows import Row
 from tests.kit.bots_league import have_bots_play
@@ -197,6 +197,18 @@ async def test_nothing_counts_with_a_bot_of_which_nothing_is_known(league: Leagu
     member = await league.members.member(one.id)
     assert member is not None
     assert await league.members.own(member) == []
+
+
+@pytest.mark.parametrize("early", [0, 1, LATE])
+async def test_games_of_a_night_at_midnight_count_whose_server_is_behind(league: League, early: int) -> None:
+    midnight = NIGHT * DAY
+    one = await league.program("One", used=midnight)
+    await have_bots_play(league.redis, ROUNDS)
+    await MatchTask(league.redis, 0, clock=lambda: midnight).run()
+    games = await league.games()
+    members = MemberStore(league.redis, lambda: midnight)
+    await members.hear(won(row, one.id, midnight - early) for row in games)
+    assert await members.rate(midnight + DAY) == len(games) == GAMES * len(RULESETS)
 
 
 async def test_games_with_bots_that_somebody_chose_do_not_count(league: League) -> None:
