@@ -19,6 +19,7 @@ from api.http.problems import problem
 from api.wire.forms import in_words
 from domain.kernel.misfits import MISSING, as_fault, located, told, without_nulls
 from domain.kernel.refusals import quoted
+from domain.texts.formatting import LOCALES, Locale
 from store.players import Principal
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -52,6 +53,12 @@ class Request(HTTPRequest[Any, Principal, Any]):
             # No port has such a number.
             return NOWHERE
         return address if _IN_ADDRESSES.issuperset(address) else NOWHERE
+
+    @property
+    def locale(self) -> Locale:
+        """The language that a browser asks for first among those that are spoken here (RFC 9110, 12.5.4)."""
+        asked = (part.split(";")[0].strip().lower()[:2] for part in self.headers.get("accept-language", "").split(","))
+        return next((locale for name in asked for locale in LOCALES if locale == name), "en")
 
     @property
     def content_length(self) -> int | None:

@@ -23,7 +23,6 @@ from api.service.answer_links import (
     renewed,
     silence,
     silencing,
-    spoken,
 )
 from api.service.service import Service, service_of
 from domain.kernel import commands
@@ -162,7 +161,7 @@ async def _asked(
 
 
 def _worthless(request: Request) -> Prepared:
-    return _page(404, outcome_page(spoken(request.headers.get("accept-language", "")), "page-worthless"))
+    return _page(404, outcome_page(request.locale, "page-worthless"))
 
 
 def _said(found: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:

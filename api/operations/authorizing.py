@@ -11,7 +11,6 @@ from api.http.bodies import Request
 from api.http.fields import fields
 from api.pages.consent import consent_page, nobody_page, policy, unfit_page
 from api.pages.forms import HEADERS
-from api.service.answer_links import spoken
 from api.service.authorizing import (
     SCOPES,
     Asked,
@@ -27,7 +26,7 @@ from api.service.devices import allowed_in_words
 from api.service.redirects import led_to, origin
 from api.service.service import Service, service_of
 from api.service.sessions import signed_in
-from domain.texts.formatting import LOCALES, Locale
+from domain.texts.formatting import LOCALES
 from store.players import Principal, credential
 from store.room import NoRoom
 
@@ -97,19 +96,15 @@ async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[byte
     except Unfit as unfit:
         answer = {"error": unfit.error, "error_description": unfit.words, "state": said.get("state", "")}
         back = led_to(redirect, **answer, iss=request.own_address)
-        return _refused(unfit_page(_locale(request), client.name, origin(redirect), back))
+        return _refused(unfit_page(request.locale, client.name, origin(redirect), back))
 
 
 def _nobody(request: Request) -> Response[bytes]:
-    return _refused(nobody_page(_locale(request)))
+    return _refused(nobody_page(request.locale))
 
 
 def _refused(content: bytes) -> Response[bytes]:
     return Response(content, status_code=400, media_type=MediaType.HTML)
-
-
-def _locale(request: Request) -> Locale:
-    return spoken(request.headers.get("accept-language", ""))
 
 
 def _led(place: str) -> Response[bytes]:

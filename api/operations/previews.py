@@ -22,7 +22,7 @@ from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
 from api.service.invitations import invited
 from api.service.service import Service, service_of
-from domain.texts.formatting import LOCALES, Locale, saying
+from domain.texts.formatting import Locale, saying
 from store.removal import Removed
 from store.timeline import Timeline
 
@@ -64,7 +64,7 @@ async def get_picture(request: Request, name: FromPath[str]) -> Response[str]:
     timeline = await _public(request, name.removesuffix(".svg")) if name.endswith(".svg") else None
     if timeline is None:
         raise not_found("game")
-    locale, game = _locale(request), timeline.game
+    locale, game = request.locale, timeline.game
     names = await _names(service_of(request), timeline, locale)
     say, board = saying(game.created.ruleset, locale), ""
     if game.state is not None:
@@ -91,7 +91,7 @@ async def _names(service: Service, timeline: Timeline, locale: Locale) -> tuple[
 async def _page(request: Request, timeline: Timeline | None, picture: str) -> Response[bytes]:
     if timeline is None:
         return Response(document())
-    locale, ruleset = _locale(request), timeline.game.created.ruleset
+    locale, ruleset = request.locale, timeline.game.created.ruleset
     names = await _names(service_of(request), timeline, locale)
     say = saying(ruleset, locale)
     title = say("ruleset-name")
@@ -114,12 +114,6 @@ def _head(preview: Preview, ruleset: str, service: str, path: str) -> str:
     said = [f'<meta property="{name}" content="{escape(value)}">' for name, value in rows.items()]
     said.append(f'<meta name="turnfold:ruleset" content="{escape(ruleset)}">')
     return "\n".join([f"<title>{escape(preview.title)}</title>", *said])
-
-
-def _locale(request: Request) -> Locale:
-    """Return the first language that a browser asks for, of those that there are."""
-    wanted = request.headers.get("accept-language", "")[:2].lower()
-    return next((locale for locale in LOCALES if locale == wanted), "en")
 
 
 router = Router(

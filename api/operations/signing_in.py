@@ -12,11 +12,9 @@ from api.http.fields import fields
 from api.http.sessions import SIGNING_IN, cookie_of, may_begin, set_cookie
 from api.pages.forms import HEADERS
 from api.pages.signing_in import code_page, done_page, ways_page
-from api.service.answer_links import spoken
 from api.service.service import service_of
 from api.service.sessions import begin_session, signed_in
 from api.service.sign_ins import begin, enter
-from domain.texts.formatting import Locale
 from store.players import credential
 
 _OWN_PATH = re.compile(r"/(link|authorize)?(\?[A-Za-z0-9_.~%&=+/:-]{0,2000})?")
@@ -28,7 +26,7 @@ CONFLICT = 409
 @get("/sign_in")
 async def get_ways(request: Request) -> Response[bytes]:
     """Ask how somebody signs in; with the code of a mail's link, whether to use it."""
-    locale, then = _locale(request), _own(request.query_params.get("then", ""))
+    locale, then = request.locale, _own(request.query_params.get("then", ""))
     code = request.query_params.get("code", "")[:20]
     principal = await signed_in(service_of(request), request.scope)
     if principal is not None and not code:
@@ -43,7 +41,7 @@ async def get_ways(request: Request) -> Response[bytes]:
 @post("/sign_in/mail", status_code=200)
 async def post_address(request: Request) -> Response[bytes]:
     """Have a code mailed, and ask for it."""
-    scope, sent, locale = request.scope, await fields(request), _locale(request)
+    scope, sent, locale = request.scope, await fields(request), request.locale
     then = _own(sent.get("then", ""))
     if not may_begin(scope):
         return _shown(ways_page(locale, then, "sign-in-unsafe"), 403)
@@ -58,7 +56,7 @@ async def post_address(request: Request) -> Response[bytes]:
 @post("/sign_in/code", status_code=200)
 async def post_code(request: Request) -> Response[bytes]:
     """Sign a browser in with the code that was mailed to who asked for it here."""
-    service, scope, locale = service_of(request), request.scope, _locale(request)
+    service, scope, locale = service_of(request), request.scope, request.locale
     code = "".join(filter(str.isdigit, (await fields(request)).get("code", "")))
     service.limits.look(address_of(scope))
     if not may_begin(scope):
@@ -75,7 +73,7 @@ async def post_code(request: Request) -> Response[bytes]:
 @post("/sign_in/token", status_code=200)
 async def post_token(request: Request) -> Response[bytes]:
     """Sign a browser in with a token that may do everything."""
-    service, scope, locale = service_of(request), request.scope, _locale(request)
+    service, scope, locale = service_of(request), request.scope, request.locale
     sent = await fields(request)
     then, limit = _own(sent.get("then", "")), service.limits.recovery(address_of(scope))
     if not may_begin(scope):
@@ -101,10 +99,6 @@ def _led(then: str, cookie: str) -> Response[bytes]:
 
 def _shown(page: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
-
-
-def _locale(request: Request) -> Locale:
-    return spoken(request.headers.get("accept-language", ""))
 
 
 router = Router(

@@ -10,7 +10,7 @@ from domain.kernel.ids import Seq
 from domain.notices import mails
 from domain.notices.links import LASTING, Link, is_genuine, link_of, may_silence, silence_of, token
 from domain.notices.records import Channel, GameNotices
-from domain.texts.formatting import LOCALES, Locale, Names
+from domain.texts.formatting import Names
 from domain.texts.seats import seat_names
 from store.players import Player
 from store.removal import Removed
@@ -93,9 +93,3 @@ async def silencing(service: Service, token: str) -> tuple[Player, Channel] | No
 async def silence(service: Service, player: Player, channel: Channel) -> None:
     """Let a channel tell nothing more but what concerns the account itself, and games for which that was asked."""
     await service.channels.put(player.id, replace(channel, mode="off"))
-
-
-def spoken(accepted: str) -> Locale:
-    """Return the language that a browser asks for first among those that are spoken here (RFC 9110, 12.5.4)."""
-    asked = (part.split(";")[0].strip().lower()[:2] for part in accepted.split(","))
-    return next((locale for name in asked for locale in LOCALES if locale == name), "en")

@@ -51,8 +51,9 @@ def test_a_link_says_what_it_leads_to_before_it_is_opened(ada: Person, bob: Pers
     assert "sandbox" in picture.headers["content-security-policy"]
     seats = minidom.parseString(picture.text).getElementsByTagName("tspan")  # noqa: S318
     assert [row.firstChild.data for row in seats] == ['Ada "<b>', "Bot 2"]
-    russian = ada.anywhere("GET", f"/replay/{game['id']}", headers={"Accept-Language": "ru"}).text
-    assert 'og:title" content="Алмазята: ' in russian
+    for languages in ("ru", "de, RU;q=0.9, en;q=0.8"):
+        russian = ada.anywhere("GET", f"/replay/{game['id']}", headers={"Accept-Language": languages}).text
+        assert 'og:title" content="Алмазята: ' in russian
 
 
 def test_of_a_private_game_only_its_invitation_says_something(ada: Person, bob: Person) -> None:
