@@ -320,7 +320,7 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
 
 
 def _places(row: Row) -> Iterable[tuple[str, int]]:
-    summary, accounts = row.summary, row.accounts
+    summary = row.summary
     for player in row.players:
         for status in (None, summary.status):
             yield from _in_lists(summary, player, status, row.created)
@@ -328,12 +328,9 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
     yield from _counted(row)
-    for waiting in summary.waiting:
-        mover = accounts.get(summary.seats[waiting.seat].player or "")
-        # A seat that has resigned keeps its player's name, while a bot answers for it.
-        if mover and not summary.seats[waiting.seat].resigned:
-            due = ENDLESS + waiting.since if waiting.until is None else waiting.until
-            yield from _in_lists(summary, mover, "to_move", due)
+    for who, waiting in row.awaited_of():
+        due = ENDLESS + waiting.since if waiting.until is None else waiting.until
+        yield from _in_lists(summary, who, "to_move", due)
 
 
 def _counted(row: Row) -> Iterable[tuple[str, int]]:

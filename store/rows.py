@@ -1,11 +1,13 @@
 """Rows of lists: what is known of a game without its log."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from domain.kernel.ids import Seat
 from store.beside import FIELD, Beside, beside_of
 from store.codec import flat, texts
-from store.summary import Summary, Terms
+from store.summary import Awaited, Summary, Terms
 
 ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms")
 """Fields of a game's meta that a row is made of."""
@@ -45,6 +47,17 @@ class Row(msgspec.Struct, frozen=True):
     def owner(self) -> str:
         """The account whose game it is: who imported it or else created it; empty if that is gone."""
         return self.summary.importer or self.accounts.get(self.summary.creator, "")
+
+    def awaited_of(self) -> Iterator[tuple[str, Awaited]]:
+        """Yield each account that is waited for, and with what.
+
+        A seat that has resigned keeps its player's name, while a bot answers for it.
+        """
+        for waiting in self.summary.waiting:
+            seat = self.summary.seats[waiting.seat]
+            account = self.accounts.get(seat.player or "")
+            if account and not seat.resigned:
+                yield account, waiting
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for which accounts free seats are kept at a time."""

@@ -1,7 +1,5 @@
 """The decisions that a player is asked for in all games, for feeds: of lists alone, no game is folded for them."""
 
-from collections.abc import Iterator
-
 from api.presenter.feeds import Due
 from api.service.service import Service
 from domain.kernel.progress import SEED
@@ -18,14 +16,8 @@ async def due_in(service: Service, principal: Principal) -> list[Due]:
     player = principal.player.id
     page = await service.lobby.page(player=player, to_move=True, limit=MOST)
     names = await service.names.of(account for row in page.rows for account in row.accounts.values())
-    return [_due(row, waiting, player, names) for row in page.rows for waiting in _own(row, player)]
-
-
-def _own(row: Row, player: str) -> Iterator[Awaited]:
-    for waiting in row.summary.waiting:
-        seat = row.summary.seats[waiting.seat]
-        if row.accounts.get(seat.player or "") == player and not seat.resigned:
-            yield waiting
+    awaited = [(row, who, waiting) for row in page.rows for who, waiting in row.awaited_of()]
+    return [_due(row, waiting, player, names) for row, who, waiting in awaited if who == player]
 
 
 def _due(row: Row, waiting: Awaited, player: str, names: dict[str, str]) -> Due:

@@ -24,7 +24,7 @@ async def rows_for(
     names = await service.names.of(player for row in rows for player in row.accounts.values())
     creators = {row.id: row.accounts.get(row.summary.creator) for row in rows if row.summary.status == "open"}
     reliabilities = await service.reliabilities.of(player for player in creators.values() if player)
-    mine = [row for row in rows if with_asked and _waits_for(row, principal.player.id)]
+    mine = [row for row in rows if with_asked and principal.player.id in dict(row.awaited_of())]
     service.limits.more(principal, len(mine) / ASKED_A_READ)
     asked = await asyncio.gather(*(_asked(service, row, principal, locale) for row in mine))
     found = dict(zip((row.id for row in mine), asked, strict=True))
@@ -32,11 +32,6 @@ async def rows_for(
     return [
         game_row(row, names, reader, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows
     ]
-
-
-def _waits_for(row: Row, player: str) -> bool:
-    seats = [row.summary.seats[waiting.seat] for waiting in row.summary.waiting]
-    return any(row.accounts.get(seat.player or "") == player and not seat.resigned for seat in seats)
 
 
 async def _asked(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:
