@@ -1,7 +1,7 @@
 """A game as one process knows it: the latest folded state and what happened on the way."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 
 import msgspec
@@ -10,6 +10,7 @@ from domain.kernel.entries import Entry
 from domain.kernel.evolved import Evolved, Proposal
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
+from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Event
 from store.beside import FIELD, beside_of
 from store.clock import Clock, store_time
@@ -88,6 +89,15 @@ class Timeline:
     def actor(self, player: Player) -> str:
         """Return what an account is called in the log."""
         return player.actor(self.log_id)
+
+    def account_at(self, seat: Seat) -> str | None:
+        """Return the account of who has a seat; None where nobody has it who has one, and of a seat there is not."""
+        seats = self.game.seats
+        return self.accounts.get(seats[seat].player or "") if seat < len(seats) else None
+
+    def named(self, known: Mapping[str, str]) -> dict[str, str]:
+        """Return what accounts are called here and now, by the names that they have in the log."""
+        return {actor: known[account] for actor, account in self.accounts.items() if account in known}
 
     @property
     def visibility(self) -> Visibility:

@@ -134,8 +134,7 @@ class Telling:
 
     async def _names(self, timeline: Timeline, locale: Locale) -> Names:
         known = await self._players.names(timeline.accounts.values())
-        named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
-        return seat_names(timeline.game, locale, named)
+        return seat_names(timeline.game, locale, timeline.named(known))
 
     async def _happened(
         self, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names

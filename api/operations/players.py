@@ -121,8 +121,7 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
     service, principal = service_of(request), request.auth
     player = principal.player
     timeline = await service.visible(data.game, principal)
-    seats = timeline.game.seats
-    account = timeline.accounts.get(seats[data.seat].player or "") if data.seat < len(seats) else None
+    account = timeline.account_at(data.seat)
     if account is None:
         raise problem("nobody-there", f"nobody who has an account here has seat {data.seat}")
     if account == player.id:

@@ -35,9 +35,9 @@ async def followed(service: Service, token: str, purpose: str) -> Followed | Non
         timeline = None if link is None else await service.look(link.game)
     except Removed:
         return None
-    if link is None or timeline is None or link.seat >= len(timeline.game.seats):
+    if link is None or timeline is None:
         return None
-    account = timeline.accounts.get(timeline.game.seats[link.seat].player or "")
+    account = timeline.account_at(link.seat)
     player = await service.players.get(account) if account else None
     if player is None or not is_genuine(link, bytes.fromhex(player.key), purpose):
         return None
@@ -62,8 +62,7 @@ async def called(service: Service, found: Followed) -> Names:
     """Return what the seats of the game are called."""
     timeline = found.timeline
     known = await service.names.of(timeline.accounts.values())
-    named = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
-    return seat_names(timeline.game, found.player.locale, named)
+    return seat_names(timeline.game, found.player.locale, timeline.named(known))
 
 
 async def happened(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:

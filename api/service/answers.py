@@ -116,7 +116,7 @@ async def moment(
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
     known = await service.names.of(timeline.accounts.values())
-    names = {actor: known[account] for actor, account in timeline.accounts.items() if account in known}
+    names = timeline.named(known)
     now = seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
     former = zip(game.tenures, former_names(game, audience.locale, names), strict=True)
     return Naming(now, tuple((tenure.until, tenure.seat, name) for tenure, name in former))

@@ -48,8 +48,7 @@ async def named(service: Service, principal: Principal, offer: NewOffer) -> Play
     if offer.game is None or offer.seat is None:
         return None
     met = await service.visible(offer.game, principal)
-    seats, own = met.game.seats, principal.player.id
-    account = met.accounts.get(seats[offer.seat].player or "") if offer.seat < len(seats) else None
+    account, own = met.account_at(offer.seat), principal.player.id
     other = await service.players.get(account) if account else None
     if other is None:
         detail = "nobody who has an account here sits there"

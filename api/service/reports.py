@@ -45,10 +45,10 @@ async def report_player(
 
     Raises the problems `not-seated`, `nobody-there`, `already-reported`, `text-not-allowed` and `too-many-reports`.
     """
-    actor, seats = timeline.actor(player), timeline.game.seats
+    actor = timeline.actor(player)
     if actor not in timeline.accounts:
         raise problem("not-seated", "who has a seat at this table, or had one, reports its players")
-    about = timeline.accounts.get(seats[seat].player or "") if seat < len(seats) else None
+    about = timeline.account_at(seat)
     if about is None or about == player.id:
         raise problem("nobody-there", f"no other player who has an account here has seat {seat}")
     wanted = Report(
