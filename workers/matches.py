@@ -9,7 +9,6 @@ from functools import partial
 
 from redis.asyncio import Redis
 
-from domain.build import program
 from domain.kernel.commitments import H
 from domain.kernel.levels import level, offered
 from domain.kernel.registry import ruleset, rulesets
@@ -111,11 +110,10 @@ class MatchTask:
         there = [name for name in accounts.values() if name in players or level(rules, bot_of(name) or "")]
         if len(there) < len(match.members):
             return
-        build = program(rules.bots_edition)
         for order in (match.members, match.members[::-1]):
             game = game_of(night, match, order[0])
             by_seat = [accounts[name] for name in order]
             actors = {name: players[name].actor(game) for name in by_seat if name in players}
             known, secret = {actor: name for name, actor in actors.items()}, new_secret()
-            drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret, build)
+            drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret)
             await self._games.create(game, drafts, secret, {}, known)

@@ -22,18 +22,16 @@ from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.games import DeadlineSpec, GameView, NewGame
-from domain.build import program
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.faults import FaultCode, InvalidSetup
 from domain.kernel.identifiers import game_id_for
-from domain.kernel.invitation import Invitation
 from domain.kernel.misfits import without_nulls
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.table import TABLE
+from domain.kernel.setups import by_rules_of_today, usual_options
 from domain.kernel.times import DAY
 from store.beside import Beside
 from store.games import new_secret
@@ -123,14 +121,13 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
         raise _invalid("two bots cannot have the same seat", "repeated", "bots.seat", most=1)
     rules = _ruleset(data)
     people = data.seats - len(bots)
-    usual = commands.usual_options(rules, people, is_dealt=data.position is None)
+    usual = usual_options(rules, people, is_dealt=data.position is None)
     options = fitting(usual | without_nulls(data.options, rules.options_type), rules.options_type, "options")
     position = fitting(data.position, rules.position_type | None, "position")
-    commands.check_invitation(Invitation(data.ruleset, data.seats, options, bots, position))
-    return Created(
+    created = Created(
         ruleset=data.ruleset,
-        version=len(rules.rulings),
-        build=program(rules.bots_edition),
+        version=0,
+        build="",
         seats=data.seats,
         options=options,
         bots=bots,
@@ -138,10 +135,10 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
         deadline=_deadline(data, people, shortest, now),
         visibility=data.visibility,
         start=data.start,
-        table=len(TABLE),
         take_back=data.take_back,
         position=position,
     )
+    return by_rules_of_today(created)
 
 
 def _ruleset(data: NewGame) -> Ruleset:

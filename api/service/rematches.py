@@ -7,15 +7,12 @@ from msgspec.structs import replace
 from api.http.problems import not_found, problem, unfit
 from api.service.invitations import invite
 from api.service.service import Service, may_see
-from domain.build import program
 from domain.kernel import commands
-from domain.kernel.entries import Created
 from domain.kernel.faults import InvalidSetup, Misfit
 from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
-from domain.kernel.invitation import Invitation
-from domain.kernel.table import TABLE
+from domain.kernel.setups import by_rules_of_today
 from domain.kernel.times import rfc3339
 from store.beside import Beside
 from store.games import new_secret
@@ -51,7 +48,7 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
-    created, now = _same(timeline), await service.games.now(again)
+    created, now = by_rules_of_today(timeline.game.created), await service.games.now(again)
     people = await _others(service, timeline, seat)
     kept = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(
@@ -70,14 +67,6 @@ async def _create(service: Service, timeline: Timeline, player: Player, seat: Se
     if made is None:
         raise not_found("game")
     return made
-
-
-def _same(timeline: Timeline) -> Created:
-    """The wish for a game as this one was, by the rules of today. Raises Refused (`invalid-setup`)."""
-    created, rules = timeline.game.created, timeline.game.ruleset
-    wish = Invitation(created.ruleset, created.seats, created.options, created.bots, created.position)
-    commands.check_invitation(wish)
-    return replace(created, version=len(rules.rulings), build=program(rules.bots_edition), table=len(TABLE))
 
 
 async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat, Player]:

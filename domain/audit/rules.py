@@ -7,9 +7,7 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
-from domain.build import has_bots
 from domain.kernel.answering import Whom, bot_answer, everybody
-from domain.kernel.commands import check_invitation
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.deadlines import deadline_of, may_be_given_up
 from domain.kernel.decisions import OptionId
@@ -18,11 +16,11 @@ from domain.kernel.evolve import create, evolve
 from domain.kernel.faults import Misfit
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.invitation import Invitation
 from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.setups import check_setup, has_bots
 from domain.kernel.table import TABLE
 
 
@@ -121,9 +119,7 @@ class Follower:
             raise Misfit.of(detail, "unknown", "version", created.version).refused("invalid-setup")
         # There may have been bots that are not known here.
         bots = {seat: bot for seat, bot in created.bots.items() if self._has_these_bots(rules) or level(rules, bot)}
-        check_invitation(
-            Invitation(created.ruleset, created.seats, created.options, bots, created.position), created.version
-        )
+        check_setup(replace(created, bots=bots))
 
     def _check_answer(self, game: Game, line: Line) -> None:
         """Check an answer of the service: it follows from S, and for a player it comes only when time is over."""

@@ -4,12 +4,10 @@ A command looks at the game and returns drafts; whether they are allowed is deci
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from domain.kernel.answering import PLAIN, Answering, bot_answer
-from domain.kernel.canonical import fault
 from domain.kernel.commitments import server_commitment
 from domain.kernel.deadlines import (
     OPEN_TIME,
@@ -22,7 +20,6 @@ from domain.kernel.deadlines import (
     seeding_may_end,
 )
 from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
 from domain.kernel.entries import (
     BOT,
     HOST,
@@ -48,14 +45,10 @@ from domain.kernel.entries import (
 )
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.game import Game, OpenDecision
-from domain.kernel.ids import Seat, Seq, Version
-from domain.kernel.invitation import Invitation
-from domain.kernel.levels import level, looks_ahead, offered
-from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN, oversize
-from domain.kernel.misfits import converted
-from domain.kernel.refusals import Refused, quoted
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import GameConfig, Ruleset
+from domain.kernel.ids import Seat, Seq
+from domain.kernel.levels import looks_ahead
+from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
+from domain.kernel.refusals import Refused
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 
@@ -64,68 +57,6 @@ Drafts = tuple[EntryDraft, ...]
 
 Decide = Callable[[Game], tuple[EntryDraft, ...]]
 """A command, as the store takes it: what to append after this game. Raises Refused."""
-
-TRIAL_KEY = bytes(32)
-
-
-def check_invitation(invitation: Invitation, rulings: Version | None = None) -> None:
-    """Raise Refused (`invalid-setup`) if no game can be played like that.
-
-    `rulings` says by how many of the ruleset's rulings; None: by all.
-    """
-    try:
-        rules = _known(invitation.ruleset)
-        _check_seats(rules, invitation)
-        _check_form(invitation)
-        options = converted("options", invitation.options, rules.options_type)
-        config = GameConfig(invitation.seats, options, len(rules.rulings) if rulings is None else rulings)
-        if invitation.position is not None:
-            position = converted("position", invitation.position, rules.position_type)
-            rules.load_position(position, config, Randomness(TRIAL_KEY))
-        else:
-            rules.setup(config, Randomness(TRIAL_KEY))
-    except InvalidSetup as error:
-        raise error.refused from error
-
-
-def usual_options(rules: Ruleset, people: int, *, is_dealt: bool = True) -> dict[str, Any]:
-    """Return the options of a game of so many people, unless others are asked for, as far as they are not the schema's.
-
-    A game is dealt, or begins with a position.
-    """
-    return {**(rules.among_people if people > 1 else {}), **(rules.when_dealt if is_dealt else {})}
-
-
-def _known(id: str) -> Ruleset:
-    try:
-        return ruleset(id)
-    except LookupError as error:
-        raise InvalidSetup(str(error.args[0]), "unknown", "ruleset", id) from error
-
-
-def _check_seats(rules: Ruleset, invitation: Invitation) -> None:
-    if invitation.seats not in rules.seats:
-        least, most = rules.seats.start, rules.seats.stop - 1
-        detail = f"{rules.id} takes {least} to {most} seats, not {invitation.seats}"
-        raise InvalidSetup(detail, "out-of-range", "seats", invitation.seats, least=least, most=most)
-    for seat, bot in invitation.bots.items():
-        if seat not in map(str, range(invitation.seats)):
-            last = invitation.seats - 1
-            detail = f"there are the seats 0 to {last}, no seat {quoted(seat)} for a bot"
-            raise InvalidSetup(detail, "out-of-range", "bots.seat", seat, least=0, most=last)
-        if level(rules, bot) is None:
-            levels = list(offered(rules))
-            detail = f"there is no bot {quoted(bot)} for {rules.id}; there are {levels}"
-            raise InvalidSetup(detail, "unknown", "bots.bot", bot, allowed=levels)
-
-
-def _check_form(invitation: Invitation) -> None:
-    """Require that options and position have a canonical form, and fit into an entry."""
-    for what, value in (("options", invitation.options), ("position", invitation.position)):
-        if text := fault(value):
-            raise InvalidSetup(f"{what}: {text}", "malformed", what)
-    if invitation.position is not None and (text := oversize(invitation.position)):
-        raise InvalidSetup(f"position: {text}", "too-large", "position")
 
 
 def create(

@@ -6,11 +6,11 @@ match have the seats swapped, and deals of their own.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from domain.kernel.commands import Drafts, seat_all, usual_options
+from domain.kernel.commands import Drafts, seat_all
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.registry import ruleset
-from domain.kernel.table import TABLE
+from domain.kernel.setups import by_rules_of_today, usual_options
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.members import bot_of
 from domain.ratings.records import Match, Rating
@@ -61,24 +61,22 @@ def is_of_a_match(game: str, created: int, ruleset: str, members: Sequence[str])
     return any(game_of(night, match, members[0]) == game for night in nights for match in matches)
 
 
-def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes, build: str) -> Drafts:
+def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes) -> Drafts:
     """Return the entries with which a game of a match begins.
 
-    `seats` are what its players are called there, by seat, and the account of a bot where one sits. `secret` is S,
-    `build` the program that deals.
+    `seats` are what its players are called there, by seat, and the account of a bot where one sits. `secret` is S.
     """
     rules = ruleset(match.ruleset)
     bots = {str(seat): bot for seat, name in enumerate(seats) if (bot := bot_of(name))}
     players = {seat: name for seat, name in enumerate(seats) if str(seat) not in bots}
     created = Created(
         ruleset=rules.id,
-        version=len(rules.rulings),
-        build=build,
+        version=0,
+        build="",
         seats=len(seats),
         options=usual_options(rules, len(players)),
         bots=bots,
         commitment="",
         deadline=PACE,
-        table=len(TABLE),
     )
-    return seat_all(game, players, created, secret)
+    return seat_all(game, players, by_rules_of_today(created), secret)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
+from domain.kernel.setups import check_setup
 from domain.smashup.rulings import RULINGS
 from tests.hostile.mutants import Position, mutants
-from tests.kit.local_game import LocalGame, created, dealt, invitation
+from tests.kit.local_game import LocalGame, created, dealt
 
 MUTANTS = int(os.environ.get("TURNFOLD_MUTANTS", "300"))
 ANSWERS = 12
@@ -25,7 +25,7 @@ def play(position: Position, seed: int) -> bool:
     seats = len(position.data["seats"])
     wanted = created(position.ruleset, seats, position.options, position.data)
     try:
-        check_invitation(invitation(wanted))
+        check_setup(wanted)
     except Refused:
         return False
     chooser, table = random.Random(seed), LocalGame()
@@ -55,7 +55,7 @@ def test_what_is_made_of_positions_is_refused_or_played() -> None:
 @pytest.mark.parametrize("cards", [["zapbot@²"], ["zapbot@" + "9" * 5_000], ["zapbot@2"], ["zapbot@-1"], ["zapbot"]])
 def test_a_card_in_play_is_at_a_seat(cards: list[str]) -> None:
     with pytest.raises(Refused, match="one of the seats 0 to 1, not 'zapbot"):
-        check_invitation(invitation(created("smashup", 2, {}, {"seats": SEATS, "bases": [{**BASE, "cards": cards}]})))
+        check_setup(created("smashup", 2, {}, {"seats": SEATS, "bases": [{**BASE, "cards": cards}]}))
 
 
 BELOW_ZERO: dict[str, dict[str, Any]] = {
@@ -72,13 +72,13 @@ BELOW_ZERO: dict[str, dict[str, Any]] = {
 def test_nothing_is_counted_below_zero_but_in_games_that_began_so(field: str) -> None:
     position = {"seats": SEATS, "bases": [BASE], **BELOW_ZERO[field]}
     with pytest.raises(Refused, match=f"position.{field} is 0 or more, not -1"):
-        check_invitation(invitation(created("smashup", 2, {}, position)))
+        check_setup(created("smashup", 2, {}, position))
     before = RULINGS.number("positions count from zero") - 1
     wanted = created("smashup", 2, {}, position, version=before)
-    check_invitation(invitation(wanted), before)
+    check_setup(wanted)
     assert dealt(LocalGame(), wanted).game.open
 
 
 def test_a_game_of_smash_up_has_bases() -> None:
     with pytest.raises(Refused, match="no base in play"):
-        check_invitation(invitation(created("smashup", 2, {}, {"seats": SEATS, "bases": []})))
+        check_setup(created("smashup", 2, {}, {"seats": SEATS, "bases": []}))

@@ -14,8 +14,9 @@ from domain.kernel.export import export_lines
 from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
 from domain.kernel.refusals import Refused
 from domain.kernel.ruleset import Choose, Step
+from domain.kernel.setups import check_setup
 from tests.api.person import Person
-from tests.kit.local_game import SEED, LocalGame, created, dealt, invitation, player, seated
+from tests.kit.local_game import SEED, LocalGame, created, dealt, player, seated
 from tests.unit.audit.toy import State, Toy
 from tests.unit.audit.verifier import verify
 
@@ -123,7 +124,7 @@ def test_nobody_spoils_a_table_by_coming_and_going(ada: Person, bob: Person, eve
 def test_a_position_is_so_large_at_most(deck: list[int], named: str) -> None:
     wanted = created("endless", 2, position={"deck": deck})
     with pytest.raises(Refused, match=named) as refused:
-        commands.check_invitation(invitation(wanted))
+        check_setup(wanted)
     assert refused.value.type == "invalid-setup"
     # An import says the same: nobody brings a game in that could not be played here.
     table = dealt(LocalGame(), wanted)

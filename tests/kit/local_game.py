@@ -10,7 +10,6 @@ from domain.kernel.entries import BOT, Chose, Created, Deadline, Entry, EntryDra
 from domain.kernel.exported import Spoken
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
-from domain.kernel.invitation import Invitation
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Event
 
@@ -104,8 +103,3 @@ def dealt(table: LocalGame, wanted: Created) -> LocalGame:
     seated(table, wanted)
     table.append(commands.deal(table.game))
     return table
-
-
-def invitation(wanted: Created) -> Invitation:
-    """The same wish, as it comes in from outside."""
-    return Invitation(wanted.ruleset, wanted.seats, wanted.options, wanted.bots, wanted.position)

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import yaml
 
-from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
+from domain.kernel.setups import check_setup
 from tests.kit.case import case
-from tests.kit.local_game import LocalGame, created, dealt, invitation
+from tests.kit.local_game import LocalGame, created, dealt
 from tests.scenarios.adapter import Adapter, Check
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
@@ -156,7 +156,7 @@ def _table(scenario: Scenario, adapter: Adapter) -> LocalGame:
     options = adapter.options(scenario.given, scenario.options)
     version = _version(scenario)
     wanted = created(scenario.ruleset, adapter.seats(scenario.given), options, position, version=version)
-    check_invitation(invitation(wanted), version)
+    check_setup(wanted)
     return dealt(LocalGame(), wanted)
 
 

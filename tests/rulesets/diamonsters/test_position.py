@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.commands import check_invitation
 from domain.kernel.refusals import Refused
-from tests.kit.local_game import LocalGame, created, dealt, invitation
+from domain.kernel.setups import check_setup
+from tests.kit.local_game import LocalGame, created, dealt
 
 HANDS: dict[str, Any] = {"seats": [{}, {}]}
 
@@ -29,7 +29,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
 
 def refused(position: dict[str, Any] | None, options: dict[str, Any] | None = None, seats: int = 2) -> str:
     with pytest.raises(Refused) as caught:
-        check_invitation(invitation(created("diamonsters", seats, options, position)))
+        check_setup(created("diamonsters", seats, options, position))
     assert caught.value.type == "invalid-setup"
     return caught.value.detail
 

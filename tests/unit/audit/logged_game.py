@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.build import program
 from domain.kernel import commands
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
@@ -20,6 +19,7 @@ from domain.kernel.fold import propose, settle
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset as known
+from domain.kernel.setups import program
 
 S = sha256(b"the host's seed").digest()
 BEGIN = 1_790_000_000_000

@@ -8,23 +8,23 @@ from hypothesis import strategies as st
 
 from domain.kernel import commands
 from domain.kernel.canonical import fault
-from domain.kernel.commands import check_invitation
-from domain.kernel.invitation import Invitation
 from domain.kernel.refusals import Refused
+from domain.kernel.setups import check_setup
 from domain.kernel.times import milliseconds, rfc3339
+from tests.kit.local_game import created
 from tests.unit.audit.logged_game import LoggedGame, first, unseeded
 
 
 @pytest.mark.parametrize("bots", [{"x": "bold"}, {"01": "bold"}, {"2": "bold"}, {"-1": "bold"}, {"1": "oracle"}])
 def test_bots_sit_on_seats_that_are_there(bots: dict[str, str]) -> None:
     with pytest.raises(Refused, match="bot"):
-        check_invitation(Invitation("toy", 2, {}, bots, None))
+        check_setup(created("toy", 2, bots=bots))
 
 
 @pytest.mark.parametrize("value", [1.5, 2**53, "\ud800", {"ż": 1}])
 def test_what_has_no_canonical_form_does_not_get_into_a_log(value: Any) -> None:
     with pytest.raises(Refused, match="position"):
-        check_invitation(Invitation("toy", 2, {}, {}, {"deck": value}))
+        check_setup(created("toy", 2, position={"deck": value}))
 
 
 def test_a_value_may_be_nested_64_deep() -> None:
