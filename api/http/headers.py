@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 from litestar.config.cors import CORSConfig
@@ -72,6 +73,11 @@ def _deprecation(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 def _is_for_everybody(handler: Any) -> bool:
     return handler is not None and handler.opt.get("scopes", ()) is None
+
+
+def validator_of(body: bytes) -> str:
+    """Return a strong validator of bytes."""
+    return f'"{sha256(body).hexdigest()[:32]}"'
 
 
 def matches(known: str | None, validator: str) -> bool:

@@ -1,14 +1,12 @@
 """Feeds: calendars and Atom of the games that wait for somebody, each at an address that is its own key."""
 
-from hashlib import sha256
-
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.bodies import Request
-from api.http.headers import matches
+from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared
 from api.http.problems import not_found
 from api.presenter.feeds import atom, calendar
@@ -65,7 +63,7 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     dues = await due_in(service, principal)
     service.limits.more(principal, len(dues) / ASKED_A_READ)
     body = made(dues, principal.player.locale, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
-    validator = f'"{sha256(body).hexdigest()[:32]}"'
+    validator = validator_of(body)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)

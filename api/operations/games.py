@@ -1,6 +1,5 @@
 """Games: create, look at, wait."""
 
-import asyncio
 import hashlib
 from typing import Annotated, Any
 
@@ -12,7 +11,6 @@ from api.document.operation import Link, Operation
 from api.http.access import WATCHED, requires
 from api.http.auth import unauthenticated
 from api.http.bodies import Request, fitting, misfit
-from api.http.metrics import LONG_POLLS
 from api.http.problems import problem
 from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempotency_key
 from api.service.answers import respond
@@ -36,7 +34,6 @@ from domain.kernel.times import DAY
 from store.beside import Beside
 from store.games import new_secret
 from store.ids import new_id
-from store.timeline import Timeline
 from store.zones import rest_in
 
 Key = Annotated[
@@ -251,26 +248,13 @@ async def get_game(
         raise unauthenticated("to wait for news needs a token; without one, ask again now and then")
     timeline = await service.visible(game_id, principal)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
-        with LONG_POLLS.track_inprogress():
-            timeline = await _newer(request, game_id, timeline.seq if after is None else after, wait)
+        seen = timeline.seq if after is None else after
+        async with game_poll(request, game_id) as poll:
+            timeline = await poll.until(lambda latest: latest.seq > seen, poll.look, wait)
     told = since if last is None else max(since or 0, timeline.seq - last)
     return await respond(
         service, timeline, principal, since=told, locale=locale, known=request.headers.get("if-none-match")
     )
-
-
-async def _newer(request: Request, game_id: str, after: int, seconds: int) -> Timeline:
-    """The game once it has moved on, at most so much later."""
-    async with game_poll(request, game_id) as poll:
-        loop = asyncio.get_running_loop()
-        ends = loop.time() + seconds
-        while True:
-            timeline = await poll.look()
-            left = ends - loop.time()
-            has_to_answer = timeline.seq > after or left <= 0 or poll.is_over
-            if has_to_answer or not await poll.wait(left):
-                await poll.check()
-                return timeline
 
 
 router = Router("/", route_handlers=[create_game, get_game], tags=["games"])

@@ -1,9 +1,7 @@
 """Lists: of games, to find some and wait for what changes in your own; and of who is strong in the league."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,8 +12,7 @@ from api.document.operation import Link, Operation
 from api.http.access import WATCHED
 from api.http.auth import unauthenticated
 from api.http.bodies import Request
-from api.http.headers import matches
-from api.http.metrics import LONG_POLLS
+from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared, as_json, known_by
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
@@ -164,31 +161,13 @@ async def _answer(
     """Return what a look at a list shows, or that the client knows it; with a channel at most so much later."""
     known = request.headers.get("if-none-match")
     body = await look()
-    if wait and channel and matches(known, _validator(body)):
-        with LONG_POLLS.track_inprogress():
-            body = await _other(request, look, channel, wait)
-    validator = _validator(body)
+    if wait and channel and matches(known, validator_of(body)):
+        async with long_poll(request, channel) as poll:
+            body = await poll.until(lambda seen: not matches(known, validator_of(seen)), look, wait)
+    validator = validator_of(body)
     if matches(known, validator):
         return Prepared(304, known_by(validator), None)
     return as_json(body, known_by(validator))
-
-
-def _validator(body: bytes) -> str:
-    return f'"{sha256(body).hexdigest()[:32]}"'
-
-
-async def _other(request: Request, look: Callable[[], Awaitable[bytes]], channel: str, seconds: int) -> bytes:
-    """The list once it is not what the client knows, at most so much later."""
-    async with long_poll(request, channel) as poll:
-        loop = asyncio.get_running_loop()
-        ends = loop.time() + seconds
-        while True:
-            body = await look()
-            left = ends - loop.time()
-            is_other = not matches(request.headers.get("if-none-match"), _validator(body))
-            if is_other or left <= 0 or poll.is_over or not await poll.wait(left):
-                await poll.check()
-                return body
 
 
 RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}

@@ -1,6 +1,5 @@
 """Records of games: the log, past states, the export; and the import of games that were played elsewhere."""
 
-from hashlib import sha256
 from typing import Annotated
 
 from litestar import Response, Router, get, post
@@ -10,7 +9,7 @@ from api.document.content import export_lines
 from api.document.operation import Answer, Link, Operation
 from api.http.access import SHARED, WATCHED, requires
 from api.http.bodies import Request, expect
-from api.http.headers import matches
+from api.http.headers import matches, validator_of
 from api.http.media import NDJSON
 from api.http.prepared import RECHECKED, Prepared
 from api.http.problems import not_found, problem
@@ -171,11 +170,15 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
     body = await with_talk(service, timeline, log)
     service.limits.sent(principal, body)
     name = f'attachment; filename="{timeline.id}.ndjson"'.encode()
-    headers = [(b"cache-control", RECHECKED.encode()), (b"content-disposition", name)]
-    validator = f'"{sha256(body).hexdigest()}"'.encode()
-    if matches(request.headers.get("if-none-match"), validator.decode()):
-        return Prepared(304, [(b"etag", validator), *headers], None)
-    return Prepared(200, [(b"etag", validator), *headers, (b"content-type", NDJSON.encode())], body)
+    validator = validator_of(body)
+    headers = [
+        (b"etag", validator.encode()),
+        (b"cache-control", RECHECKED.encode()),
+        (b"content-disposition", name),
+    ]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    return Prepared(200, [*headers, (b"content-type", NDJSON.encode())], body)
 
 
 @post(

@@ -1,6 +1,5 @@
 """Messages at the table, and notes."""
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -10,7 +9,6 @@ from litestar.params import JSONBody, QueryParameter
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
-from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found
 from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, idempotency_key
 from api.service.long_poll import game_poll
@@ -109,24 +107,13 @@ async def list_messages(
     known = time_of(after) if after else 0
     found = await reader.page(timeline, known, limit)
     if not found and wait:
-        with LONG_POLLS.track_inprogress():
-            found = await _awaited(request, reader, reader.channels(timeline), game_id, known, limit, wait)
+        async with game_poll(request, game_id, *reader.channels(timeline)) as poll:
+
+            async def look() -> list[TalkMessage]:
+                return await reader.page(await poll.look(), known, limit)
+
+            found = await poll.until(bool, look, wait)
     return MessagePage([message_view(message) for message in found], found[-1].id if found else after)
-
-
-async def _awaited(
-    request: Request, reader: Reader, channels: list[str], game_id: str, after: int, limit: int, seconds: float
-) -> list[TalkMessage]:
-    """The messages once there are some, at most so much later."""
-    async with game_poll(request, game_id, *channels) as poll:
-        loop = asyncio.get_running_loop()
-        ends = loop.time() + seconds
-        while True:
-            found = await reader.page(await poll.look(), after, limit)
-            left = ends - loop.time()
-            if found or left <= 0 or poll.is_over or not await poll.wait(left):
-                await poll.check()
-                return found
 
 
 @delete(

@@ -1,7 +1,5 @@
 """Players try out what would be if somebody did something else at a moment of a game."""
 
-from hashlib import sha256
-
 import msgspec
 from litestar import Response, Router, post
 from litestar.params import JSONBody
@@ -10,6 +8,7 @@ from msgspec.structs import replace
 from api.document.operation import Operation
 from api.http.access import requires
 from api.http.bodies import Request
+from api.http.headers import validator_of
 from api.http.prepared import as_json, known_by
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId, OwnLocaleQuery
@@ -57,7 +56,7 @@ async def try_out(
     told = history(after, happened, audience, names)
     body = msgspec.json.encode(game_view(timeline, after, audience, names, told))
     service.limits.sent(principal, body)
-    return as_json(body, known_by(f'"{sha256(body).hexdigest()[:32]}"'))
+    return as_json(body, known_by(validator_of(body)))
 
 
 async def _moment(service: Service, timeline: Timeline, seq: int, principal: Principal) -> Game:

@@ -1,7 +1,7 @@
 """A long-poll waits for news, of one game or of whatever there are channels for. A stream is one after the other."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 from typing import TypeVar
@@ -10,6 +10,7 @@ from litestar.types import Receive
 
 from api.http.auth import credential_of, unauthenticated
 from api.http.bodies import Request
+from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, removed
 from api.service.service import may_see, service_of
 from store.feed import Subscription
@@ -17,6 +18,8 @@ from store.keys import game_channel
 from store.players import Principal
 from store.removal import Removed
 from store.timeline import Timeline
+
+Found = TypeVar("Found")
 
 
 class LongPoll:
@@ -43,6 +46,20 @@ class LongPoll:
     async def wait(self, seconds: float) -> bool:
         """Wait at most so long for a reason to look. Returns whether there is one."""
         return await self._subscription.wait(seconds)
+
+    async def until(
+        self, is_news: Callable[[Found], bool], look: Callable[[], Awaitable[Found]], seconds: float
+    ) -> Found:
+        """Return the first look that shows news, or the last one, at most so much later. Raises as `check`."""
+        loop = asyncio.get_running_loop()
+        ends = loop.time() + seconds
+        with LONG_POLLS.track_inprogress():
+            while True:
+                found = await look()
+                left = ends - loop.time()
+                if is_news(found) or left <= 0 or self.is_over or not await self.wait(left):
+                    await self.check()
+                    return found
 
     async def notice_the_end(self, receive: Receive) -> None:
         """Wake the one who waits when the client hangs up."""
