@@ -7,7 +7,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.ratings.rating import rated
-from domain.ratings.records import LeagueResult, Pace, Rating
+from domain.ratings.records import LeagueResult, Rating
 from store.clock import Clock, store_time
 from store.connection import server_time
 from store.scripts import Script
@@ -19,9 +19,6 @@ BATCH = 1000
 
 REBUILT_WITHIN = 60_000
 """Milliseconds in which the ratings are made anew from all results."""
-
-Tables = dict[tuple[str, Pace], dict[str, Rating]]
-"""Ratings by name, of each ruleset and pace."""
 
 
 class Progress(msgspec.Struct, frozen=True, order=True):
@@ -53,29 +50,29 @@ class LeagueStore:
         """Let somebody play the next game for a lease, in milliseconds, or go on; False if somebody else does."""
         return bool(await self._begin(keys=[_PLAYER], args=[who, lease]))
 
-    async def ratings(self, ruleset: str, bots: Sequence[str], pace: Pace = "bots") -> dict[str, Rating]:
-        """Return the ratings of those of these in a table that have played."""
-        found: Any = await self._redis.hmget(_table(ruleset, pace), list(bots)) if bots else []
+    async def ratings(self, ruleset: str, bots: Sequence[str]) -> dict[str, Rating]:
+        """Return the ratings of those of these that have played in a ruleset."""
+        found: Any = await self._redis.hmget(_table(ruleset), list(bots)) if bots else []
         return {name: _rating(row) for name, row in zip(bots, found, strict=True) if row}
 
-    async def note(self, result: LeagueResult, pace: Pace = "bots") -> bool:
+    async def note(self, result: LeagueResult) -> bool:
         """Rate those who have played the next game, once; False if it is not the next one, or no more."""
         known: Any = await self._redis.get(_PROGRESS)
         here = Progress(result.night, result.number)
         if known and here < msgspec.json.decode(known, type=Progress):
             return False
         game = result.game
-        ratings, order = _table(game.ruleset, pace), _order(game.ruleset, pace)
-        before = await self.ratings(game.ruleset, game.bots, pace)
+        ratings, order = _table(game.ruleset), _order(game.ruleset)
+        before = await self.ratings(game.ruleset, game.bots)
         after = {} if result.winners is None else rated(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
         told = [known or b"", following, msgspec.json.encode(result), *_written(after)]
         return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
 
-    async def best(self, ruleset: str, pace: Pace, limit: int) -> list[tuple[str, Rating]]:
+    async def best(self, ruleset: str, limit: int) -> list[tuple[str, Rating]]:
         """Return those who are worth most in a ruleset, so many at most, by name."""
-        names: Any = await self._redis.zrevrange(_order(ruleset, pace), 0, limit - 1)
-        rows: Any = await self._redis.hmget(_table(ruleset, pace), names) if names else []
+        names: Any = await self._redis.zrevrange(_order(ruleset), 0, limit - 1)
+        rows: Any = await self._redis.hmget(_table(ruleset), names) if names else []
         return [(name.decode(), _rating(row)) for name, row in zip(names, rows, strict=True) if row]
 
     async def rebuild(self) -> int | None:
@@ -85,17 +82,17 @@ class LeagueStore:
         """
         if not await self.begin("rebuild", REBUILT_WITHIN):
             return None
-        tables, count = Tables(), 0
+        tables, count = dict[str, dict[str, Rating]](), 0
         while rows := await self._results(count):
             for result in rows:
                 if result.winners is None:
                     continue
-                table = tables.setdefault((result.game.ruleset, "bots"), {})
+                table = tables.setdefault(result.game.ruleset, {})
                 table |= rated(table, result.game.bots, result.winners, result.night)
             count += len(rows)
         pipeline = self._redis.pipeline(transaction=False)
-        for (ruleset, pace), table in tables.items():
-            ratings, order = _table(ruleset, pace), _order(ruleset, pace)
+        for ruleset, table in tables.items():
+            ratings, order = _table(ruleset), _order(ruleset)
             pipeline.delete(ratings, order)
             pipeline.hset(ratings, mapping={name: msgspec.json.encode(row) for name, row in table.items()})
             pipeline.zadd(order, {name: row.ordinal for name, row in table.items()})
@@ -117,9 +114,9 @@ def _rating(row: bytes) -> Rating:
     return msgspec.json.decode(row, type=Rating)
 
 
-def _table(ruleset: str, pace: Pace) -> str:
-    return f"{{league}}:ratings:{pace}:{ruleset}"
+def _table(ruleset: str) -> str:
+    return f"{{league}}:ratings:bots:{ruleset}"
 
 
-def _order(ruleset: str, pace: Pace) -> str:
-    return f"{{league}}:order:{pace}:{ruleset}"
+def _order(ruleset: str) -> str:
+    return f"{{league}}:order:bots:{ruleset}"

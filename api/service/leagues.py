@@ -27,7 +27,7 @@ async def league_rows(service: Service, ruleset: str | None, limit: int, locale:
 
 async def _bots(service: Service, ruleset: str, limit: int, locale: Locale) -> list[LeagueRow]:
     rows = []
-    for place, (bot, rating) in enumerate(await service.league.best(ruleset, "bots", limit), 1):
+    for place, (bot, rating) in enumerate(await service.league.best(ruleset, limit), 1):
         name, about = _in_words(bot, locale)
         mu, sigma, ordinal = (round(value, 2) for value in (rating.mu, rating.sigma, rating.ordinal))
         day = rfc3339(rating.day * DAY).partition("T")[0]

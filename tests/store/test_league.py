@@ -65,7 +65,7 @@ async def play(redis: Redis) -> bool:
 async def ratings(redis: Redis) -> dict[str, Any]:
     """All tables."""
     store = LeagueStore(redis)
-    return {game.ruleset: await store.best(game.ruleset, "bots", 100) for game in league.of_night(NIGHT)}
+    return {game.ruleset: await store.best(game.ruleset, 100) for game in league.of_night(NIGHT)}
 
 
 async def test_a_night_is_played_once_and_what_is_made_anew_is_the_same(redis: Redis, raw: Redis) -> None:
@@ -138,9 +138,9 @@ async def test_a_result_that_is_noted_again_changes_nothing(redis: Redis, raw: R
     store, game = LeagueStore(redis), LeagueGame("x", ("easy", "normal"), "00")
     first, second = (LeagueResult(NIGHT, number, game, (number,)) for number in range(2))
     assert await store.note(first)
-    once = await store.best("x", "bots", 9)
+    once = await store.best("x", 9)
     assert not await store.note(first)
-    assert await store.best("x", "bots", 9) == once
+    assert await store.best("x", 9) == once
     assert await store.note(second)
     assert not await store.note(first)
     assert await store.progress() == Progress(NIGHT, 2)
