@@ -17,19 +17,7 @@ MessageReason = Literal["insult", "threat", "hate", "sexual", "spam", "private-d
 PlayerReason = Literal["cheating", "stalling", "name", "harassment", "other"]
 """Why a player is reported, whatever they have written."""
 
-Reason = Literal[
-    "insult",
-    "threat",
-    "hate",
-    "sexual",
-    "spam",
-    "private-data",
-    "cheating",
-    "stalling",
-    "name",
-    "harassment",
-    "other",
-]
+Reason = Literal[MessageReason, PlayerReason]
 """Why a message or a player is reported."""
 
 Measure = Literal["hidden", "muted", "warned", "dismissed", "lifted"]

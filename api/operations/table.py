@@ -75,7 +75,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     """
     service, principal = service_of(request), request.auth
     player = principal.player
-    timeline = await service.games.read(game_id)
+    timeline = await service.look(game_id)
     offered = offered_seat(timeline, player, data.invite)
     if timeline is None or (offered is None and not may_see(timeline, player)):
         timeline = admitted(service, timeline, player, data.invite)

@@ -312,10 +312,9 @@ def urgency(game: Game) -> Urgency:
     asked = [bot for pending in game.open if (bot := game.bot_of(pending.decision.seat))]
     if not asked:
         return "deadline"
-    is_watched = any(seat.player is not None and not seat.resigned for seat in game.seats)
     if all(looks_ahead(game.ruleset, bot) for bot in asked):
-        return "search" if is_watched else "sparring"
-    return "people" if is_watched else "bots"
+        return "search" if game.people else "sparring"
+    return "people" if game.people else "bots"
 
 
 def is_bots_turn(game: Game) -> bool:
