@@ -89,7 +89,7 @@ PROBLEMS = _types(
     ("not-creator", 409, "Not your game", "This is up to who created the game."),
     ("nobody-there", 409, "Nobody there", "No other player has the seat that is named."),
     ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
-    ("not-startable", 409, "Cannot start", "Seats are free, or somebody else created the game."),
+    ("not-startable", 409, "Cannot start", "Seats are free, or somebody else is to start the game."),
     (
         "position-not-accepted",
         409,
