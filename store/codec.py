@@ -14,8 +14,6 @@ from domain.kernel.evolved import Drafted
 from domain.kernel.game import Game
 from domain.kernel.registry import ruleset, rulesets
 
-Fields = dict[bytes, bytes]
-
 _payload = msgspec.json.Decoder(Payload)
 
 

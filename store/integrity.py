@@ -41,8 +41,8 @@ class IntegrityCheck:
 
     async def games(self) -> AsyncIterator[str]:
         """Yield the ids of all stored games, in no order."""
-        async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
-            yield name.decode().split(":")[2]
+        async for name in self._redis.scan_iter(keys.METAS, count=1000):
+            yield keys.game_of(name)
 
     async def log(self, game_id: str) -> Stored:
         """Read all that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""

@@ -23,6 +23,15 @@ def partition(game: str) -> int:
     return crc32(game.encode()) % PARTITIONS
 
 
+METAS = "{p*}:game:*:meta"
+"""Matches the meta keys of all games."""
+
+
+def game_of(meta: bytes) -> str:
+    """Return the game that a meta key is of."""
+    return meta.decode().split(":")[2]
+
+
 def log_key(game: str) -> str:
     """The stream of the game's entries."""
     return f"{{p{partition(game)}}}:game:{game}:log"

@@ -203,9 +203,8 @@ class Lobby:
         How many games there are, and how many rows were taken out. Games may go on meanwhile.
         """
         count = 0
-        async for name in self._redis.scan_iter("{p*}:game:*:meta", count=1000):
-            game = name.decode().split(":")[2]
-            count += len(await self._place([game]))
+        async for name in self._redis.scan_iter(keys.METAS, count=1000):
+            count += len(await self._place([keys.game_of(name)]))
         taken = await self._forget_gone() + await self._sweep()
         await self._recount()
         return count, taken

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.times import rfc3339
+from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures
@@ -68,7 +68,7 @@ def payload(notice: Notice, address: str) -> dict[str, Any]:
         }
     if notice.decision:
         about["decision"] = notice.decision
-        about["deadline"] = None if notice.deadline is None else rfc3339(notice.deadline)
+        about["deadline"] = rfc3339_or_none(notice.deadline)
     if notice.message:
         about["message"] = notice.message
     if notice.channel:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
-from api.document.shapes import REF
+from api.document.shapes import REF, Schema
 from api.document.words import describe
 from api.wire.records import EntryView
 from domain.kernel.agreement_entries import Wish
@@ -16,8 +16,6 @@ from domain.kernel.game import TableFacts
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.vocabulary import EXTENSIBLE, TABLE, Vocabulary
-
-Schema = dict[str, Any]
 
 SEALABLE = ("choose", "position")
 """What may be missing in an entry while it is sealed."""

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.inspect import DataclassType, StructType, Type, TypedDictType
 
-Schema = dict[str, Any]
+from api.document.shapes import Schema
 
 
 def describe(components: dict[str, Schema], types: Iterable[Any]) -> None:

@@ -12,7 +12,7 @@ from api.service.account_names import visible_name
 from api.service.credentials import deed_views
 from api.service.service import service_of
 from api.wire.recovery import ActivityList, RecoveredToken, Recovery, RecoveryCodes, RecoveryState
-from domain.kernel.times import rfc3339
+from domain.kernel.times import rfc3339, rfc3339_or_none
 
 
 @post(
@@ -44,7 +44,7 @@ async def renew_recovery_codes(request: Request) -> RecoveryCodes:
 async def get_recovery_codes(request: Request) -> RecoveryState:
     """Return how many of your recovery codes have not been used."""
     left, at = await service_of(request).recovery.left(request.auth.player.id)
-    return RecoveryState(left, None if at is None else rfc3339(at))
+    return RecoveryState(left, rfc3339_or_none(at))
 
 
 @post(

@@ -9,7 +9,7 @@ from domain.kernel.clocks import StopWhy, TimePart
 from domain.kernel.deadlines import deadline_of, explained, pause_of, seeding_ends, stop_of
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
-from domain.kernel.times import rfc3339
+from domain.kernel.times import rfc3339, rfc3339_or_none
 
 _STOPPED: dict[StopWhy, ClockWhy] = {
     "pause": "paused",
@@ -50,8 +50,8 @@ def clock_view(game: Game, seat: int) -> ClockView | None:
     return ClockView(
         running=why == "asked",
         why=why,
-        until=None if until is None else rfc3339(until),
-        sitting_since=None if clock.sitting_since is None else rfc3339(clock.sitting_since),
+        until=rfc3339_or_none(until),
+        sitting_since=rfc3339_or_none(clock.sitting_since),
         reserve=timedelta(milliseconds=clock.reserve),
         excuses=clock.excuses,
         vacation=timedelta(milliseconds=clock.vacation),
@@ -90,7 +90,7 @@ def game_clock(game: Game, now: int) -> GameClock:
 
 
 def _part(part: TimePart) -> ClockPart:
-    begin, end = (None if at is None else rfc3339(at) for at in (part.begin, part.end))
+    begin, end = (rfc3339_or_none(at) for at in (part.begin, part.end))
     return ClockPart(part.what, timedelta(milliseconds=part.span), begin, end)
 
 

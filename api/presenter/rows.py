@@ -11,7 +11,7 @@ from domain.kernel.deadlines import deadline_of, seeding_ends
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.progress import SEED
-from domain.kernel.times import rfc3339
+from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 from store.rows import Row
@@ -55,11 +55,11 @@ def game_row(
             for number, seat in enumerate(summary.seats)
         ],
         waiting=[
-            WaitingRow(waiting.seat, rfc3339(waiting.since), waiting.kind, _time(waiting.until))
+            WaitingRow(waiting.seat, rfc3339(waiting.since), waiting.kind, rfc3339_or_none(waiting.until))
             for waiting in summary.waiting
         ],
         asked=asked,
-        paused_until=_time(pause if pause and reader.now < pause else None),
+        paused_until=rfc3339_or_none(pause if pause and reader.now < pause else None),
         winners=None if summary.winners is None else list(summary.winners),
         imported=summary.importer is not None,
         terms=_terms(summary.ruleset, row.terms) if row.terms else None,
@@ -85,7 +85,7 @@ def asked_view(game: Game, seat: Seat, locale: Locale, names: Names) -> AskedVie
         kind=decision.kind,
         prompt=text(game.created.ruleset, locale, decision.prompt, names),
         since=rfc3339(pending.since),
-        until=_time(deadline_of(game, pending)),
+        until=rfc3339_or_none(deadline_of(game, pending)),
         clock=clock_view(game, seat),
     )
 
@@ -95,7 +95,3 @@ def _asked_for_seed(game: Game, seat: Seat) -> AskedView | None:
         return None
     since, until = rfc3339(game.started_at), rfc3339(seeding_ends(game))
     return AskedView(seat, None, SEED, None, since, until, None)
-
-
-def _time(at: int | None) -> str | None:
-    return None if at is None else rfc3339(at)

@@ -24,7 +24,7 @@ from api.wire.channels import (
 )
 from api.wire.forms import milliseconds
 from domain.kernel.faults import Misfit
-from domain.kernel.times import DAY, HOUR, rfc3339
+from domain.kernel.times import DAY, HOUR, rfc3339, rfc3339_or_none
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
@@ -244,7 +244,7 @@ def notice_view(notice: Notice, deliveries: dict[str, Delivery]) -> NoticeView:
         game=notice.game or None,
         seat=notice.seat,
         decision=notice.decision or None,
-        deadline=None if notice.deadline is None else rfc3339(notice.deadline),
+        deadline=rfc3339_or_none(notice.deadline),
         message=notice.message or None,
         version=notice.seq or None,
         deed=msgspec.convert(notice.deed, DeedKind) if notice.deed else None,
@@ -258,7 +258,7 @@ def _delivery_view(channel: str, delivery: Delivery) -> DeliveryView:
         channel=channel,
         state=delivery.state,
         because=delivery.because or None,
-        due=None if delivery.due is None else rfc3339(delivery.due),
+        due=rfc3339_or_none(delivery.due),
         attempts=[_attempt_view(attempt) for attempt in delivery.attempts],
     )
 

@@ -3,7 +3,7 @@
 from api.service.service import Service
 from api.wire.recovery import ActivityView
 from api.wire.tokens import CreatedToken, TokenView
-from domain.kernel.times import rfc3339
+from domain.kernel.times import rfc3339, rfc3339_or_none
 from store.players import Principal
 from store.tokens import Token
 
@@ -18,8 +18,8 @@ async def token_views(service: Service, principal: Principal) -> list[TokenView]
             name=token.name,
             scopes=list(token.scopes),
             created=rfc3339(token.created),
-            used=_time(uses.get(token.id)),
-            expires=_time(token.expires),
+            used=rfc3339_or_none(uses.get(token.id)),
+            expires=rfc3339_or_none(token.expires),
             kind=token.kind,
             client=token.client or None,
             current=token.id == principal.token.id,
@@ -35,7 +35,7 @@ def created_token(bearer: str, token: Token) -> CreatedToken:
         name=token.name,
         scopes=list(token.scopes),
         created=rfc3339(token.created),
-        expires=_time(token.expires),
+        expires=rfc3339_or_none(token.expires),
         token=bearer,
     )
 
@@ -46,7 +46,3 @@ async def deed_views(service: Service, player: str) -> list[ActivityView]:
         ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None, deed.why or None)
         for deed in await service.players.tokens.credentials.told(player)
     ]
-
-
-def _time(at: int | None) -> str | None:
-    return None if at is None else rfc3339(at)

@@ -33,6 +33,11 @@ def rfc3339(at: int) -> str:
     return f"{_second(second)}.{rest:03}Z"
 
 
+def rfc3339_or_none(at: int | None) -> str | None:
+    """The same of a time that there may not be."""
+    return None if at is None else rfc3339(at)
+
+
 @lru_cache(1024)
 def _second(second: int) -> str:
     return moment(1000 * second).isoformat(timespec="seconds").removesuffix("+00:00")
