@@ -109,6 +109,11 @@ class ChannelStore:
         data: Any = await self._redis.hget(kept_key(player, "health"), channel)
         return msgspec.json.decode(data, type=Health) if data else Health()
 
+    async def healths(self, player: str) -> dict[str, Health]:
+        """Return how channels of an account fare, by their ids; those that are not among them have always done well."""
+        rows: Any = await self._redis.hgetall(kept_key(player, "health"))
+        return {channel.decode(): msgspec.json.decode(row, type=Health) for channel, row in rows.items()}
+
     async def note(self, player: str, channel: str, health: Health) -> None:
         """Note how a channel fares."""
         await self._redis.hset(kept_key(player, "health"), channel, msgspec.json.encode(health))

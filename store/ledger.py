@@ -84,10 +84,8 @@ class Ledger:
 
     async def look_at(self, account: str, notices: Sequence[str], channel: str) -> dict[str, Delivery]:
         """Return the deliveries of notices by a channel, of those that are known still, by the notice: at one go."""
-        fields = [f"{notice}/{channel}" for notice in notices]
-        rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), fields) if fields else []
-        found = zip(notices, rows, strict=True)
-        return {notice: msgspec.json.decode(row, type=Delivery) for notice, row in found if row}
+        found = await self._deliveries(account, [(notice, channel) for notice in notices])
+        return {notice: delivery for (notice, _), delivery in found.items()}
 
     async def write(self, account: str, notice: str, channel: str, delivery: Delivery, *, is_new: bool = False) -> None:
         """Write what became of a delivery, and when it is attempted next, which is its place in the queue.
@@ -107,17 +105,17 @@ class Ledger:
 
         `before` is the notice after which to go on.
         """
-        ids: Any = await self._redis.zrevrange(kept_key(account, "index"), 0, -1)
-        found = [name.decode() for name in ids]
+        index, place = kept_key(account, "index"), -1
         if before is not None:
-            found = found[found.index(before) + 1 :] if before in found else []
-        notices = [notice for notice in await self._notices(account, found) if game is None or notice.game == game]
-        shown = notices[:limit]
-        fields = [(notice.id, channel) for notice in shown for channel in notice.channels]
-        rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), [f"{a}/{b}" for a, b in fields] or ["-"])
-        known = {
-            field: msgspec.json.decode(row, type=Delivery) for field, row in zip(fields, rows, strict=False) if row
-        }
+            rank: Any = await self._redis.zrevrank(index, before)
+            if rank is None:
+                return []
+            place = rank
+        # Which notices are of a game they say themselves: all have to be looked at.
+        ids: Any = await self._redis.zrevrange(index, place + 1, place + limit if game is None else -1)
+        notices = await self._notices(account, [name.decode() for name in ids])
+        shown = [notice for notice in notices if game is None or notice.game == game][:limit]
+        known = await self._deliveries(account, _fields(shown))
         return [
             (notice, {name: known[notice.id, name] for name in notice.channels if (notice.id, name) in known})
             for notice in shown
@@ -126,6 +124,13 @@ class Ledger:
     async def _notices(self, account: str, ids: Sequence[str]) -> list[Notice]:
         rows: Any = await self._redis.hmget(kept_key(account, "ledger"), list(ids)) if ids else []
         return [msgspec.json.decode(row, type=Notice) for row in rows if row]
+
+    async def _deliveries(self, account: str, fields: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Delivery]:
+        """Return the deliveries of notices by channels, of those that are known still."""
+        names = [f"{notice}/{channel}" for notice, channel in fields]
+        rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), names) if names else []
+        found = zip(fields, rows, strict=True)
+        return {field: msgspec.json.decode(row, type=Delivery) for field, row in found if row}
 
     async def prune(self, account: str, now: int) -> None:
         """Forget notices that are old by now (milliseconds) or too many, unless they wait."""
@@ -136,18 +141,21 @@ class Ledger:
         )
         ids = list(dict.fromkeys(name.decode() for name in [*old, *surplus]))
         for notice in await self._notices(account, ids):
-            fields = [f"{notice.id}/{channel}" for channel in notice.channels]
-            rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), fields or ["-"])
-            deliveries = [msgspec.json.decode(row, type=Delivery) for row in rows if row]
-            if all(delivery.due is None for delivery in deliveries):
-                await self._forget(account, notice.id, fields)
+            deliveries = await self._deliveries(account, _fields([notice]))
+            if all(delivery.due is None for delivery in deliveries.values()):
+                await self._forget(account, notice)
 
-    async def _forget(self, account: str, notice: str, fields: Iterable[str]) -> None:
+    async def _forget(self, account: str, notice: Notice) -> None:
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.hdel(kept_key(account, "deliveries"), *fields, "-")
-        pipeline.hdel(kept_key(account, "ledger"), notice)
-        pipeline.zrem(kept_key(account, "index"), notice)
+        for channel in notice.channels:
+            pipeline.hdel(kept_key(account, "deliveries"), f"{notice.id}/{channel}")
+        pipeline.hdel(kept_key(account, "ledger"), notice.id)
+        pipeline.zrem(kept_key(account, "index"), notice.id)
         await pipeline.execute()
+
+
+def _fields(notices: Iterable[Notice]) -> list[tuple[str, str]]:
+    return [(notice.id, channel) for notice in notices for channel in notice.channels]
 
 
 def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:

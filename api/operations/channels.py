@@ -16,6 +16,7 @@ from api.operations.parameters import GameId
 from api.service.channels import (
     channel_of,
     channel_view,
+    channel_views,
     confirmed,
     deleted,
     game_notices_view,
@@ -112,8 +113,7 @@ async def create_channel(request: Request, data: JSONBody[NewChannel]) -> Create
 async def list_channels(request: Request) -> ChannelList:
     """Your channels, oldest first, without their secrets, and the key with which a browser subscribes to pushes."""
     service, player = service_of(request), request.auth.player.id
-    channels = [await channel_view(service, player, row) for row in await service.channels.of(player)]
-    return ChannelList(channels, public_text(await service.push_key.get()))
+    return ChannelList(await channel_views(service, player), public_text(await service.push_key.get()))
 
 
 @put(

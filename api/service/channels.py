@@ -36,6 +36,7 @@ from domain.notices.records import (
     Code,
     Delivery,
     GameNotices,
+    Health,
     Notice,
     Outcome,
     PushKeys,
@@ -201,8 +202,17 @@ async def channel_of(service: Service, player: str, channel: str) -> Channel:
 
 async def channel_view(service: Service, player: str, channel: Channel) -> ChannelView:
     """Return a channel as its account sees it."""
+    return _view(channel, await service.channels.health(player, channel.id))
+
+
+async def channel_views(service: Service, player: str) -> list[ChannelView]:
+    """Return the channels of an account, oldest first; two round trips."""
+    healths = await service.channels.healths(player)
+    return [_view(channel, healths.get(channel.id, Health())) for channel in await service.channels.of(player)]
+
+
+def _view(channel: Channel, health: Health) -> ChannelView:
     quiet = channel.quiet
-    health = await service.channels.health(player, channel.id)
     return ChannelView(
         id=channel.id,
         kind=channel.kind,
@@ -224,8 +234,9 @@ async def channel_view(service: Service, player: str, channel: Channel) -> Chann
 
 async def all_told(service: Service, player: str) -> tuple[list[ChannelView], list[NoticeView]]:
     """Return the channels of an account, and all that it was told and is kept."""
-    channels = [await channel_view(service, player, channel) for channel in await service.channels.of(player)]
-    return channels, [notice_view(*row) for row in await service.ledger.page(player, limit=LONGEST)]
+    return await channel_views(service, player), [
+        notice_view(*row) for row in await service.ledger.page(player, limit=LONGEST)
+    ]
 
 
 def _shown(address: str) -> str:
