@@ -168,7 +168,7 @@ class SmashUp(Adapter):
         "play": frozenset({"played-action"}),
     }
     answers = BASES | places.keys() | {"yes", "keep"}
-    showing = frozenset({"revealed"})
+    showing = frozenset({"revealed", "base-replaced"})
     turning = frozenset({"turn"})
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),

@@ -110,3 +110,15 @@ def test_no_step_goes_on_with_a_play_of_the_next_turn() -> None:
     run(taken_back | {"then": {"hand": {1: ["jumper"]}}})
     with pytest.raises(ScenarioFailure, match="hand of seat 1"):
         run(taken_back | {"then": {"hand": {1: []}}})
+
+
+def test_no_step_says_where_nobody_could_go_though_that_base_comes_into_play_then() -> None:
+    mothership = {"base": "the_mothership", "cards": ["king_rex@0", "king_rex@0", "king_rex@0", "first_mate@1"]}
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"]}, {"factions": ["pirates", "aliens"]}],
+        "bases": [mothership, {"base": "tortuga"}],
+        "base_deck": ["tar_pits"],
+    }
+    run(row(given, {0: "end"}, {1: "first_mate tortuga"}))
+    with pytest.raises(ScenarioFailure, match="`first_mate tar_pits`"):
+        run(row(given, {0: "end"}, {1: "first_mate tar_pits"}))
