@@ -33,6 +33,9 @@ FOLLOWING = frozenset({
 MANY = frozenset({"place", "feed", "move", "treat", "discard", "trade", "work"})
 """A step of these actions may be several; every other is one, and what it names is not for the next."""
 
+TOGETHER = MANY | {"give_up"}
+"""Several steps of these actions, one behind the other, may be one answer."""
+
 ONCE = frozenset({"ask-ram", "ask-armour"})
 """Those of them that come at the end of a step: a second one is about the next fight, or the next group."""
 
@@ -55,6 +58,8 @@ PLACES = frozenset({"place", "seat"})
 """Kinds of what a step may leave unsaid where there is one."""
 
 DECKS = frozenset({"character", "melee", "firearm", "transport", "special"})
+
+AMOUNTS = frozenset({"food", "medicine"})
 
 GOALS = frozenset({"barricade", "blockpost"})
 
@@ -128,7 +133,7 @@ class Step:
 
 def read_step(text: str) -> Step:
     """A step. Raises ScenarioFailure."""
-    verb, _, rest = text.strip().partition(" ")
+    verb, _, rest = _tight(text).partition(" ")
     action = verb.removesuffix("?")
     if action not in ACTIONS:
         raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
@@ -152,6 +157,11 @@ def read_step(text: str) -> Step:
     return Step(action, tuple(picks))
 
 
+def _tight(text: str) -> str:
+    """Let nothing stand around the arrows of a way."""
+    return re.sub(r"\s*>\s*", ">", text.strip())
+
+
 def _read_pick(words: list[str]) -> Pick:
     """The words of a pick; of a path, its start and its end. Whose somebody is goes without saying."""
     pick: list[Word] = []
@@ -168,7 +178,9 @@ def _optional(picks: list[Pick], which: Callable[[str], bool]) -> list[Pick]:
 
 
 def _asked_for(pick: Pick) -> list[Pick]:
-    """`ask melee 2` is two cards; food and medicine are amounts."""
+    """`ask melee 2` is two cards; food and medicine are amounts, of 1 where none is said."""
+    if len(pick) == 2 and pick[0].text in GIVING and pick[1].text in AMOUNTS:
+        return [(*pick, Word("1"))]
     if len(pick) == 3 and pick[0].text == "ask" and pick[1].text in DECKS and pick[2].text.isdecimal():
         return [pick[:2]] * int(pick[2].text)
     return [pick]
@@ -220,7 +232,7 @@ class ZGamePerformer(Performer):
 
         Raises ScenarioFailure where it cannot be played to its end as written.
         """
-        step = read_step(text)
+        step = read_step(_with_start(self.table, text))
         played = self._attempt(seat, step)
         if played is not None:
             yield played
@@ -239,14 +251,14 @@ class ZGamePerformer(Performer):
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
         """Play several steps as if they were one, if they are of one action that is done with several things."""
         actions, picks = zip(*(text.strip().partition(" ")[::2] for text in texts), strict=True)
-        if actions[0] in MANY and set(actions) == {actions[0]} and len(texts) > 1:
+        if actions[0] in TOGETHER and set(actions) == {actions[0]} and len(texts) > 1:
             played = self._attempt(seat, read_step(f"{actions[0]} {', '.join(picks)}"))
             yield from () if played is None else (played,)
 
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
         step = read_step(text)
-        played = self._attempt(seat, step, _phase(self.table)) if _is_walkable(self.table, seat, text) else None
+        played = self._attempt(seat, step, _phase(self.table)) if _is_walkable(self.table, seat, _tight(text)) else None
         if played is not None and _gives_what_it_names(played, seat, step, len(self.table.events)):
             raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
 
@@ -305,6 +317,17 @@ def _is_settled(table: LocalGame, seat: int, step: Step, first: int) -> bool:
     things = {str(refs[-1].id) for refs in told if step.action == "retreat_to"}
     things |= {str(ref.id) for refs in told for ref in refs if ref.kind == "card_type"}
     return bool(step.left) and step.left <= things
+
+
+def _with_start(table: LocalGame, text: str) -> str:
+    """Let a way begin where those who go it are, if a step says only where it leads."""
+    play = ENGINE.look(table.game.state)
+    names = [word.strip("?,").partition("@")[0] for word in text.split()]
+    starts = {play.table.people[name].place for name in names if name in play.table.people}
+    ways = [name for name in names if name.split(">")[0] in play.city.by_id]
+    if not text.startswith("move") or len(starts) != 1 or len(ways) != 1 or ways[0].split(">")[0] in starts:
+        return text
+    return re.sub(rf"(?<!\S){re.escape(ways[0])}", f"{starts.pop()}>{ways[0]}", text)
 
 
 def _is_walkable(table: LocalGame, seat: int, text: str) -> bool:
