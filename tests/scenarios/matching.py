@@ -59,7 +59,7 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
     used = tuple(token for pick in picks for token in pick.used)
     rest = picks[-1].rest
     if len(picks) < decision.max and rest and rest[0][0].text in ("done", "none"):
-        rest = _without_head(rest)
+        rest = without_head(rest)
     return Match((*(pick.option.id for pick in picks), *forced), rest, used)
 
 
@@ -215,7 +215,7 @@ def _none(decision: Decision, line: Line) -> Match | None:
     answer = refusal(decision)
     if answer is None or not line or line[0][0].text not in DECLINING:
         return None
-    return Match(answer, _without_head(line))
+    return Match(answer, without_head(line))
 
 
 def _yes(decision: Decision, line: Line) -> Match | None:
@@ -223,7 +223,7 @@ def _yes(decision: Decision, line: Line) -> Match | None:
     refused = refusal(decision)
     if refused is None or not line or line[0][0].text != "yes":
         return None
-    rest = _without_head(line)
+    rest = without_head(line)
     named = match(decision, rest, ()) if rest else None
     if named is not None and named.answer != refused:
         return named
@@ -238,5 +238,6 @@ def _implied(decision: Decision, line: Line) -> Match | None:
     return Match((found[0].id,), line) if len(found) == decision.max == 1 else None
 
 
-def _without_head(line: Line) -> Line:
+def without_head(line: Line) -> Line:
+    """Leave out the first word."""
     return ((line[0][1:],) if len(line[0]) > 1 else ()) + line[1:]

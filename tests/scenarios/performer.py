@@ -11,7 +11,7 @@ from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck
 from tests.scenarios.failure import ScenarioFailure
-from tests.scenarios.matching import Match, bases, other_copies, same_play
+from tests.scenarios.matching import Match, bases, other_copies, same_play, without_head
 from tests.scenarios.readings import (
     ACCEPTING,
     Reading,
@@ -23,6 +23,7 @@ from tests.scenarios.readings import (
     in_picks,
     in_plays,
     in_two,
+    leaves_alone,
     shorter,
     with_other_verbs,
     without_a_step,
@@ -235,7 +236,7 @@ class Performer:
                     reading.next_play and self._has_turned(table)
                 ):
                     return None
-                self._play(table, seat, reading.then, text)
+                self._play(table, seat, reading.then, text, many_plays=reading.many_plays)
         except ScenarioFailure:
             return None
         return table if self._may_leave_out(reading, table) else None
@@ -297,7 +298,7 @@ class Performer:
         things = self._adapter.things(self.table.game)
         only_accepts = reading.line == ((ACCEPTING,),)
         untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
-        return self._is_told(untold, table, len(self.table.events), shown=only_declines(reading.line[-1:]))
+        return self._is_told(untold, table, len(self.table.events), shown=leaves_alone(reading.line))
 
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for option in self._asked)
@@ -367,7 +368,7 @@ class Performer:
         orders: Sequence[_Instead] = (),
     ) -> None:
         used: tuple[Token, ...] = ()
-        has_begun = False
+        has_begun, began = False, (0, 0)
         for _ in range(PATIENCE):
             decision = asked(table, seat)
             rests = decision is None or decision.kind in self._adapter.resting
@@ -378,11 +379,13 @@ class Performer:
             self._asked += [] if decision is None or rests else decision.options
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(stuck(table, seat, decision, text))
+            line = self._past_settled(table, decision, line, began) if many_plays and has_begun else line
             found = self._found(table, decision, line, used, many_plays=many_plays)
             other = instead.answer if instead is not None and instead.when == len(table.events) else None
             if decision is not None and found is not None:
                 if any_order and decision.ordered and len(found.answer) > 1:
                     raise ScenarioFailure(f"`{text}` of seat {seat} names them in another order")
+                began = (len(table.events), len(self._asked)) if rests else began
                 self._asked += same_play(decision, found.answer) if rests else []
                 self._copies += [_Instead(len(table.events), answer) for answer in other_copies(decision, found)]
                 table.choose(seat, other or found.answer)
@@ -405,6 +408,18 @@ class Performer:
             return None
         begins = many_plays and decision.kind in self._adapter.resting and not self._has_turned(table)
         return self._adapter.match(decision, line, () if begins else used)
+
+    def _past_settled(self, table: LocalGame, decision: Decision | None, line: Line, began: tuple[int, int]) -> Line:
+        """Leave out what the last play, which began there, has settled without a question, and is no answer now."""
+        first, first_asked = began
+        while line and self._found(table, decision, line, (), many_plays=True) is None:
+            word = line[0][0]
+            if any(word.names(option) for option in self._asked[first_asked:]):
+                break
+            if not self._is_told((word,), table, first):
+                break
+            line = without_head(line)
+        return line
 
     def _is_ordered(self, table: LocalGame, seat: int, orders: Sequence[_Instead]) -> bool:
         """Say what is first where an order is asked for, if that is given; else note what could be, one's own first."""

@@ -132,9 +132,15 @@ def in_plays(line: Line, answers: Collection[str]) -> Iterator[Reading]:
 
 
 def in_many_plays(line: Line) -> Iterator[Reading]:
-    """Read all that a step says as play after play: `beam_up scout summon warbot tortuga end`."""
+    """Read all that a step says as play after play: `beam_up scout summon warbot tortuga end`.
+
+    A `yes` in it may be no word of the card before it, but about what that card asks.
+    """
     if len(line) >= FEWEST_IN_MANY:
         yield Reading(line, many_plays=True)
+        for number in range(1, len(line)):
+            if line[number][0].text == ACCEPTING.text:
+                yield Reading(line[:number], then=line[number:], many_plays=True)
 
 
 def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Reading]:
@@ -143,6 +149,8 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
     What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on. A
     `yes` at the end is no word too many, either.
     """
+    if len(line) > 2:
+        yield from _about_what_stays(line)
     if _says_which_end(line):
         if line[-1][0].text == "bottom" and not _says_which_end(line[:-1]):
             yield Reading(line[:-1], line[-1])
@@ -168,6 +176,19 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
     for word in (word for word, count in times.items() if count > 1):
         left = tuple(tuple(token for token in group if token != word) for group in line)
         yield from _in_picks_without(tuple(group for group in left if group), (word,))
+
+
+def _about_what_stays(line: Line) -> Iterator[Reading]:
+    """Leave out what stays: `walker tortuga overrun top`, `neophyte tortuga keep scry`."""
+    if leaves_alone(line):
+        yield Reading((*line[:-2], line[-1]), line[-2])
+    if leaves_alone(line[:-1]):
+        yield Reading(line[:-1], line[-1])
+
+
+def leaves_alone(line: Line) -> bool:
+    """Return whether a step ends with a word that declines, or leaves a card where it is."""
+    return bool(line) and all(token.text in DECLINING | STAYING for token in line[-1])
 
 
 def without_a_step(steps: Sequence[Line]) -> Iterator[Reading]:

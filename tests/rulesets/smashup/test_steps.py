@@ -122,3 +122,14 @@ def test_no_step_says_where_nobody_could_go_though_that_base_comes_into_play_the
     run(row(given, {0: "end"}, {1: "first_mate tortuga"}))
     with pytest.raises(ScenarioFailure, match="`first_mate tar_pits`"):
         run(row(given, {0: "end"}, {1: "first_mate tar_pits"}))
+
+
+@pytest.mark.parametrize("words", ["keep scry", "scry top", "keep mystic_studies scry", "hand keep"])
+def test_what_stays_is_the_card_that_was_shown(words: str) -> None:
+    hand = {"hand": ["neophyte"], "deck": ["mystic_studies", "scry", "portal"]}
+    given = {
+        "seats": [{"factions": ["wizards", "robots"], **hand}, {"factions": ["ninjas", "aliens"]}],
+        "bases": [{"base": "tortuga"}, {"base": "tar_pits"}],
+    }
+    with pytest.raises(ScenarioFailure, match="does not answer"):
+        run(row(given, {0: f"neophyte tortuga {words}"}))
