@@ -239,7 +239,7 @@ class Performer:
                 self._play(table, seat, reading.then, text, many_plays=reading.many_plays)
         except ScenarioFailure:
             return None
-        return table if self._may_leave_out(reading, table) else None
+        return table if self._may_leave_out(seat, reading, table) else None
 
     def _with_other_answers(self, seat: int, line: Line, text: str, besides: Sequence[_Instead]) -> Iterator[LocalGame]:
         """Play a step as it stands, but with another answer that it leaves open."""
@@ -283,10 +283,11 @@ class Performer:
         happened = (event for events in table.events[len(self.table.events) :] for event in events)
         return any(event.kind in self._adapter.turning for event in happened)
 
-    def _may_leave_out(self, reading: Reading, table: LocalGame) -> bool:
+    def _may_leave_out(self, seat: int, reading: Reading, table: LocalGame) -> bool:
         """Return whether a reading may leave words out: they are told, or name what it was not asked about.
 
-        A word that it also uses was one answer, and is told by that: the other is not.
+        A word that it also uses was one answer, and is told by that: the other is not. What answers a question names
+        nothing that has no part in it: only a play may, as its target may be settled.
         """
         words = [word for word in reading.left_out if word.text != ACCEPTING.text]
         unasked = [word for word in words if not self._was_asked(word)]
@@ -298,7 +299,11 @@ class Performer:
         things = self._adapter.things(self.table.game)
         only_accepts = reading.line == ((ACCEPTING,),)
         untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
-        return self._is_told(untold, table, len(self.table.events), shown=leaves_alone(reading.line))
+        there = [] if self._begins(self.table, seat) else [word for word in words if word not in untold]
+        first = len(self.table.events)
+        return self._is_told(there, table, first, shown=True) and self._is_told(
+            untold, table, first, shown=leaves_alone(reading.line)
+        )
 
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for option in self._asked)

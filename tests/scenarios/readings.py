@@ -56,6 +56,7 @@ def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
     """
     if len(line) > 1 and line[-1][0].text in DECLINING | STAYING:
         yield Reading(line[-1:])
+        yield from (replace(other, left_out=line[-1]) for other in in_any_order(line[:-1]))
     if len(line) > 1 and line[0][0].text in STAYING:
         yield Reading(line[:1])
     yield from in_picks(line)
@@ -155,7 +156,7 @@ def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Read
         if line[-1][0].text == "bottom" and not _says_which_end(line[:-1]):
             yield Reading(line[:-1], line[-1])
         return
-    kept = {_first_needed(line, number) for number in begins}
+    kept = {word for number in begins for word in _begun_with(line, number)}
     words = [(number, place) for number, group in enumerate(line) for place in range(len(group))]
     words = [word for word in words if word not in kept]
     if line[-1][-1].text == ACCEPTING.text:
@@ -229,10 +230,15 @@ def _says_which_end(line: Line) -> bool:
     return any(token.text in ENDS for group in line for token in group)
 
 
-def _first_needed(line: Line, first: int) -> tuple[int, int]:
-    """Return where the first word stands, from this group on, that may not be left over."""
-    for number in range(first, len(line)):
-        for place, token in enumerate(line[number]):
-            if not token.optional:
-                return number, place
-    return first, 0
+def _begun_with(line: Line, first: int) -> Iterator[tuple[int, int]]:
+    """Return where the words stand that a play begins with, from this group on: its verb, and the card."""
+    needed = (
+        (number, place)
+        for number in range(first, len(line))
+        for place, token in enumerate(line[number])
+        if not token.optional
+    )
+    for number, place in needed:
+        yield number, place
+        if line[number][place].text not in VERBS | {USING.text}:
+            break

@@ -133,3 +133,26 @@ def test_what_stays_is_the_card_that_was_shown(words: str) -> None:
     }
     with pytest.raises(ScenarioFailure, match="does not answer"):
         run(row(given, {0: f"neophyte tortuga {words}"}))
+
+
+@pytest.mark.parametrize("words", ["special king_rex", "special? king_rex", "yes? zapbot", "king_rex"])
+def test_who_is_asked_names_nothing_that_has_no_part_in_it(words: str) -> None:
+    mothership = {"base": "the_mothership", "cards": ["king_rex@0", "king_rex@0", "king_rex@0", "scout@1"]}
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"]}, {"factions": ["pirates", "aliens"]}],
+        "bases": [mothership, {"base": "tortuga", "cards": ["zapbot@0"]}],
+    }
+    run(row(given, {0: "end"}, {1: "special? scout"}) | {"then": {"hand": {1: ["scout"]}}})
+    with pytest.raises(ScenarioFailure):
+        run(row(given, {0: "end"}, {1: words}) | {"then": {"hand": {1: ["scout"]}}})
+
+
+def test_a_talent_is_that_of_the_card_that_a_step_names() -> None:
+    given = {
+        "seats": [{"factions": ["cyborg_apes", "robots"], "hand": ["juiced_up"]}, {"factions": ["pirates", "aliens"]}],
+        "bases": [{"base": "the_nexus", "cards": ["baboom@0", "zapbot@0"]}, {"base": "tortuga"}],
+    }
+    revised = {"options": {"edition": "revised"}}
+    run(row(given, {0: "talent baboom"}) | revised)
+    with pytest.raises(ScenarioFailure, match="`talent zapbot` does not answer"):
+        run(row(given, {0: "talent zapbot"}) | revised)
