@@ -689,6 +689,20 @@ def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: V
     assert stranger.overflow() == 0
 
 
+def test_a_replay_tells_on_a_phone_what_happens_while_it_goes_on(visitor: Visit, ada: Person) -> None:
+    game = ada.create(seats=2, bots=[{"seat": 1, "bot": "random"}])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page = visitor(PHONE).visit(f"/replay/{game['id']}#1")
+    on, told = page.get_by_role("button", name="+1"), page.locator(".story [aria-current]")
+    for moment in (2, 3, 4):
+        on.click()
+        expect(page.locator("section.card label").first).to_contain_text(f"Moment {moment} of")
+        expect(told).to_be_in_viewport(ratio=1)
+    page.locator("#board .player").last.scroll_into_view_if_needed()
+    for part in (on, told):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
 def test_a_game_is_checked_by_the_page_itself_and_says_why_a_bot_played_so(
     visitor: Visit, ada: Person, running: Service
 ) -> None:

@@ -89,12 +89,17 @@ export async function view(screen, source, beside = {}) {
     described: (card) => catalogue.described(card),
   });
 
-  /** The turning points, as marks along the time and as words that lead there. */
-  function turned() {
+  /** The turning points, as marks along the time. */
+  function marked() {
     if (!points.length) return nothing;
     return html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
-        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>
-      <details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
+        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>`;
+  }
+
+  /** The turning points, as words that lead there. */
+  function turned() {
+    if (!points.length) return nothing;
+    return html`<details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
         <ol>${points.map((row) => html`<li><button class="quiet seat-${row.seat}" @click=${() => to(row.seq)}>
           ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names(source.sitters?.(row.seq))[row.seat] })}</button></li>`)}</ol></details>`;
   }
@@ -120,27 +125,30 @@ export async function view(screen, source, beside = {}) {
           ${beside.head?.(at)}</div>
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
-          <section class="card">
-            <label>${say("moment", { at, last })}
-              <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
-            ${turned()}
-            <p class="steps-through">
-              <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
-              <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
-              <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>
-              <button class="main" @click=${autoplay} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
-              <button @click=${KEYS.ArrowRight} aria-label="+1">›</button>
-              <button @click=${KEYS.PageDown} aria-label="${say("turn")} +">»</button>
-              <button @click=${KEYS.End} aria-label=${say("last")}>⇥</button>
-            </p>
-            ${source.views.length > 1 ? html`<label>${say("eyes")}
-              <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
-                ${source.views.map((seat) => html`<option value=${seat ?? ""} ?selected=${seat === eyes}>
-                  ${seat === null ? say("anybody") : names()[seat]}</option>`)}
-              </select></label>` : nothing}
-          </section>
+          <div class="time">
+            <section class="card">
+              <label>${say("moment", { at, last })}
+                <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
+              ${marked()}
+              <p class="steps-through">
+                <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
+                <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
+                <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>
+                <button class="main" @click=${autoplay} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
+                <button @click=${KEYS.ArrowRight} aria-label="+1">›</button>
+                <button @click=${KEYS.PageDown} aria-label="${say("turn")} +">»</button>
+                <button @click=${KEYS.End} aria-label=${say("last")}>⇥</button>
+              </p>
+            </section>
+            <div class="story">${log(history, marks.point, { at, to })}</div>
+          </div>
+          ${turned()}
+          ${source.views.length > 1 ? html`<label class="eyes">${say("eyes")}
+            <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
+              ${source.views.map((seat) => html`<option value=${seat ?? ""} ?selected=${seat === eyes}>
+                ${seat === null ? say("anybody") : names()[seat]}</option>`)}
+            </select></label>` : nothing}
           ${beside.side?.(at, to, eyes)}
-          <div class="later story">${log(history, marks.point, { at, to })}</div>
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${drawn()}</div>
@@ -150,10 +158,12 @@ export async function view(screen, source, beside = {}) {
     keepPlace(document.querySelector(".story .log"));
   }
 
-  /** Keep what was told last in sight, without moving the page. */
+  /** Keep what was told last in sight, without moving the page: in the middle, or as a whole where there is little room. */
   function keepPlace(story) {
     const now = story?.querySelector("[aria-current]");
-    if (now) story.scrollTop = now.offsetTop - story.offsetTop - story.clientHeight / 2;
+    if (!now) return;
+    const above = Math.max(story.clientHeight / 2, Math.min(story.clientHeight, 2 * now.offsetHeight));
+    story.scrollTop = now.offsetTop + now.offsetHeight - story.offsetTop - above;
   }
 
   /** What somebody had come to after an entry, as all could see it. */
