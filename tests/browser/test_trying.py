@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.api.person import Data, Person
 from tests.browser.hands import tab_to
 from tests.browser.looks import findings, geometry
+from tests.browser.test_branches import asked_once
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN
@@ -105,3 +106,21 @@ def test_a_try_ends_when_the_game_goes_on(visitor: Visit, ada: Person, bob: Pers
     assert set(paths(sent)) == {"what_ifs"}
     assert page.evaluate(CARDS) == hand
     assert [row["seat"] for row in chosen(ada, game)] == [1]
+
+
+def test_nothing_is_tried_where_a_game_was_not_in_play(visitor: Visit, ada: Person) -> None:
+    game, asked = asked_once(ada)
+    page = seated(visitor(), ada)
+    page.goto(f"/replay/{game['id']}")
+    moment = page.locator("section.card label").first
+    last = ada.view(game)["version"]
+    expect(moment).to_contain_text(f"Moment {last} of {last}")
+    expect(page.get_by_role("button", name="Keep this replay")).to_be_visible()
+    expect(page.locator(".what-if")).to_have_count(0)
+    page.get_by_role("button", name="Start").click()
+    expect(moment).to_contain_text("Moment 1 of")
+    expect(page.locator(".what-if")).to_have_count(0)
+    page.locator("input[type=range]").fill(str(asked))
+    page.locator(".what-if").click()
+    expect(page.locator(".trying[aria-busy=false] .decision")).to_be_visible()
+    expect(page.locator(".problem")).to_have_count(0)

@@ -17,9 +17,9 @@ const KEPT = 400;
 
 /**
  * The moments of a game, as the service shows them; the last ones that were seen are remembered.
- * @param {API.Schema<"GameView">} game
+ * @param {API.Schema<"GameView">} game @param {Set<number>} played takes those at which it was in play
  */
-function moments(game) {
+function moments(game, played) {
   const known = new Map();
   const isOver = game.status === "finished";
   return async (/** @type {number} */ seq, /** @type {number | null} */ eyes) => {
@@ -29,7 +29,9 @@ function moments(game) {
       const query = { locale: locale(), seat: isOver && eyes !== null ? eyes : undefined };
       // Who sits at the table is shown what anybody sees as somebody without an account.
       const token = isOver && eyes === null && game.visibility === "public" ? "" : undefined;
-      known.set(key, (await ask(`/games/${game.id}/states/${String(seq)}`, { query, token })).view);
+      const { view: seen, status } = await ask(`/games/${game.id}/states/${String(seq)}`, { query, token });
+      if (status === "running") played.add(seq);
+      known.set(key, seen);
     }
     return known.get(key);
   };
@@ -46,10 +48,11 @@ export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
   const { ruleset, seats, result } = game;
   const isOver = game.status === "finished";
+  const played = /** @type {Set<number>} */ (new Set());
   const whole = {
     game: { id, ruleset, seats: seats.map((seat) => seat.name), winners: result?.winners ?? null },
     sitters: (/** @type {number} */ at) => seats.map(({ seat, name }) => nameThen(game.tenures, seat, at, name)),
-    last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game),
+    last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game, played),
   };
   const wanted = new URLSearchParams(location.search).get("branch");
   const load = () => import("./replay/branches.js");
@@ -63,19 +66,19 @@ export async function replay(screen, id) {
   const isByBots = isOver && seats.some((seat) => seat.bot);
   const who = (/** @type {number} */ seat) => seats[seat].name ?? "";
   const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }) }, draw);
-  /** Tries what would be, with the eyes of somebody. */
-  const whatIf = (/** @type {number} */ at, /** @type {number | null} */ eyes) => html`
+  /** Tries what would be, with the eyes of somebody, at the moments at which the game was in play. */
+  const whatIf = (/** @type {number} */ at, /** @type {number | null} */ eyes) => !played.has(at) ? nothing : html`
     <p><button type="button" class="what-if" ?disabled=${trying.isBusy} @click=${() => trying.begin(at, eyes ?? game.seat ?? 0, [])}>${say("what_if")}</button></p>
     ${trying.panel(at)}`;
   /** What is known of the game as it was played, and not of a branch. */
-  const played = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
+  const known = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
     ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}`;
   const shown = await view(screen, source, {
     head: (at) => (game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
     instead: (at) => trying.instead(at),
     choice: (at) => trying.choiceAt(at) ?? own?.choiceAt(at) ?? null,
     side: (at, to, eyes) => (own ? html`<section class="card"><h2>${say("branches")}</h2>${own.view(at)}</section>`
-      : isOver ? html`${branches.panel(at, eyes)} ${played(at, to, eyes)}` : nothing),
+      : isOver ? html`${branches.panel(at, eyes)} ${known(at, to, eyes)}` : nothing),
   });
   own?.open(source.last, source.eyes);
   return shown.leave;
