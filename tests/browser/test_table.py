@@ -550,6 +550,34 @@ def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clic
     expect(page.locator(".choice:has(:checked)")).to_be_visible()
 
 
+@pytest.mark.parametrize("locale", ["en", "ru", "pl"])
+def test_what_is_picked_on_a_board_is_shown_in_the_list_and_moves_no_button(
+    visitor: Visit, ada: Person, bob: Person, locale: str
+) -> None:
+    game = ada.create(ruleset=RICH, options={"draft": "random", "first_seat": 0})
+    bob.join(game)
+    page = seated(visitor(PHONE, has_touch=True), ada, locale=locale)
+    page.goto(f"/table/{game['id']}")
+    send = page.locator(".decision button.main")
+    below = "(button) => button.closest('form').getBoundingClientRect().bottom - button.getBoundingClientRect().bottom"
+    before = send.evaluate(below)
+    page.locator(".hand .face[data-can]").last.tap()
+    if not page.locator(".choice input:checked").count():
+        page.locator(".base .name [data-can]").last.tap()
+    expect(send).to_be_enabled()
+    expect(page.locator(".decision .actions button")).to_have_count(3)
+    expect(page.locator(".choice:has(:checked)")).to_be_in_viewport()
+    assert send.evaluate(below) == before
+
+
+def test_a_list_is_read_as_a_whole_where_the_board_has_nothing_to_click(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    page.get_by_role("button", name="List", exact=True).click()
+    expect(page.locator(".choice").nth(3)).to_be_in_viewport(ratio=1)
+
+
 def test_a_page_that_is_not_there_says_so_in_the_language_of_its_reader(visitor: Visit) -> None:
     someone = visitor(PHONE, locale="ru", bypass_csp=True)
     someone.forgive("404")

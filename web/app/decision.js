@@ -26,6 +26,7 @@ export function decisionForm(choice, how) {
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
   const undo = () => { choice.undo(); changed(); };
   const plan = () => { choice.plan(); changed(); };
+  const narrowed = () => say("narrowed", { what: choice.narrowed.map(name).join(", ") });
   // Whoever may choose nothing is not to do so unawares.
   const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
@@ -33,8 +34,9 @@ export function decisionForm(choice, how) {
     <form class="decision ${isFolded ? "folded" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
-        <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${howMany(decision)}</p>
-        ${choice.narrowed.length ? html`<p class="hint">${say("narrowed", { what: choice.narrowed.map(name).join(", ") })}</p>` : nothing}
+        <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}
+          ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}</p>
+        ${choice.narrowed.length && !choice.isSingle ? html`<p class="hint">${narrowed()}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
           <li class=${unplaced.has(option) ? "unplaced" : ""}><label class="choice">
@@ -46,7 +48,6 @@ export function decisionForm(choice, how) {
         <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "send_none" : verb)}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
         <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
-        ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}
       </p>
     </form>`;
 }

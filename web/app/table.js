@@ -139,7 +139,7 @@ export async function table(screen, id) {
     can: () => isSending || telling.isOn ? null : made()?.marks,
     picked: () => telling.isOn ? null : made()?.pickedMarks,
     told: () => telling.isOn ? telling.marks : null,
-    clicked: (name) => { made()?.click(name); draw(); },
+    clicked: (name) => { made()?.click(name); draw(); showPicked(); },
     described: (card) => catalogue.described(card),
   });
 
@@ -246,6 +246,13 @@ export async function table(screen, id) {
         ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}
         ${game.seat !== null && !game.rematch ? html`<button @click=${rematch}>${say("rematch")}</button>` : nothing}</p>
     </section>`;
+  }
+
+  /** Show in the list what a click on the board has picked, as far up as it goes, without moving the page. */
+  function showPicked() {
+    const row = /** @type {HTMLElement | null} */ (document.querySelector(".decision .choices li:has(:checked)"));
+    const list = row?.parentElement;
+    if (row && list) list.scrollTop = row.offsetTop - list.offsetTop;
   }
 
   /** Begin at the top of the options of another question. */
