@@ -1,13 +1,16 @@
 -- Add a passkey to an account that has fewer than it may.
 --
--- KEYS: account, passkeys, their uses, what was done
--- ARGV: id, passkey, use, how many there may be, what is done, how many deeds are kept
--- Returns added, known if the account has it, or is gone, or full
-local account, passkeys, uses, activity = unpack(KEYS)
+-- KEYS: account, passkeys, their uses, what was done, tokens
+-- ARGV: id, passkey, use, how many there may be, what is done, how many deeds are kept, digest of the token that asks
+-- Returns added, known if the account has it, or is gone, full, or revoked
+local account, passkeys, uses, activity, tokens = unpack(KEYS)
 local there = redis.call('HGET', passkeys, ARGV[1])
 if there == ARGV[2] then
   -- The same again, whose answer was lost on the way.
   return 'added'
+end
+if redis.call('HEXISTS', tokens, ARGV[7]) == 0 then
+  return 'revoked'
 end
 if there or redis.call('EXISTS', account) == 0 then
   return 'known'

@@ -2,7 +2,7 @@
 --
 -- KEYS: tokens, the uses of these, recovery codes, what was done, passkeys, the uses of these
 -- ARGV: a MessagePack map, the Change of store/credentials.py
--- Returns 1, or 0 if there are too many tokens for that
+-- Returns 1, 0 if there are too many tokens for that, or -1 if a token is gone that has to be there
 local tokens, uses, codes, activity, passkeys, passkey_uses = unpack(KEYS)
 local change = cmsgpack.unpack(ARGV[1])
 for digest, token in pairs(change.added) do
@@ -11,10 +11,26 @@ for digest, token in pairs(change.added) do
     return 1
   end
 end
+local asking = string.match(change.shown, '[^.]+$')
+if asking and redis.call('HEXISTS', tokens, asking) == 0 then
+  return -1
+end
 if change.most and redis.call('HLEN', tokens) >= change.most then
   return 0
 end
-for token, digest in pairs(change.dropped) do
+local dropped, is_there = change.dropped, change.kept == ''
+if change.kept then
+  local rows = redis.call('HGETALL', tokens)
+  for at = 1, #rows, 2 do
+    local token = cjson.decode(rows[at + 1]).id
+    is_there = is_there or token == change.kept
+    dropped[token] = token ~= change.kept and rows[at] or nil
+  end
+  if not is_there then
+    return -1
+  end
+end
+for token, digest in pairs(dropped) do
   redis.call('HDEL', tokens, digest)
   redis.call('HDEL', uses, token)
 end
@@ -37,6 +53,6 @@ for id, passkey in pairs(change.passkeys) do
 end
 if change.deed ~= '' then
   redis.call('LPUSH', activity, change.deed)
-  redis.call('LTRIM', activity, 0, change.kept - 1)
+  redis.call('LTRIM', activity, 0, change.deeds - 1)
 end
 return 1

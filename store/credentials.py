@@ -21,6 +21,9 @@ SETTLED = 10_000
 KEPT = 200
 """Deeds of an account that are kept, the latest ones."""
 
+GONE = -1
+"""What scripts say where the token is gone that something was to be done with."""
+
 DeedKind = Literal[
     "token-created",
     "token-revoked",
@@ -68,20 +71,30 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.json.encode(self).decode()
 
 
+class Revoked(Exception):
+    """The token that something was to be done with is in force no more. Nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("the token that asked for it was revoked before it was done")
+
+
 class Change(msgspec.Struct, frozen=True):
     """A change of the ways in: tokens by their digests, those that are dropped by id; codes in place of all before.
 
-    `codes` say of the digest of each when it was made; `passkeys` are those that are there and change, by their ids,
-    empty for one that goes; `deed` is empty for what is not worth telling. Nothing is done of what adds a token to as
-    many as `most`.
+    `kept` is the id of the token that stays where all others are dropped, empty if none stays. `codes` say of the
+    digest of each when it was made; `passkeys` are those that are there and change, by their ids, empty for one that
+    goes; `deed` is empty for what is not worth telling. Nothing is done of what adds a token to as many as `most`, nor
+    if the token that is to be kept is gone, or the one that asks: that is known by the credential `shown`.
     """
 
     deed: str = ""
+    shown: str = ""
+    kept: str | None = None
     dropped: dict[str, str] = {}
     added: dict[str, str] = {}
     codes: dict[str, str] = {}
     passkeys: dict[str, str] = {}
-    kept: int = KEPT
+    deeds: int = KEPT
     most: int | None = None
 
 
@@ -94,11 +107,15 @@ class Credentials:
         self._script = Script(redis.execute_command, "credentials")
 
     async def change(self, player: str, change: Change, deed: Deed | None = None) -> bool:
-        """Change the ways into an account, and note what was done; False if it has too many tokens for that."""
+        """Change the ways into an account, and note what was done; False if it has too many tokens for that.
+
+        Raises Revoked.
+        """
         names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key, passkeys_key, passkey_uses_key)]
         noted = replace(change, deed=deed.text if deed else "")
         async with self.telling(player, deed):
-            return bool(await self._script(keys=names, args=[msgspec.msgpack.encode(noted)]))
+            done = await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])
+        return require_in_force(done) == 1
 
     @asynccontextmanager
     async def telling(self, player: str, deed: Deed | None) -> AsyncIterator[None]:
@@ -115,3 +132,10 @@ class Credentials:
         """Return what was done, the latest first."""
         rows: Any = await self._redis.lrange(activity_key(player), 0, -1)
         return [msgspec.json.decode(row, type=Deed) for row in rows]
+
+
+def require_in_force(done: int) -> int:
+    """Return what a script says that it has done. Raises Revoked if it says that a token is gone."""
+    if done == GONE:
+        raise Revoked
+    return done

@@ -33,12 +33,16 @@ class Asking(msgspec.Struct, frozen=True):
 
 
 class Polled(msgspec.Struct, frozen=True):
-    """The answer to a device that polls; one that is `approved` learns whose account it was let into, and as what."""
+    """The answer to a device that polls; one that is `approved` learns whose account it was let into, and as what.
+
+    `shown` is the credential of the token that has let it in.
+    """
 
     state: Literal["expired", "slow-down", "waiting", "denied", "approved"]
     player: str = ""
     name: str = ""
     scopes: tuple[ProgramScope, ...] = ()
+    shown: str = ""
 
 
 class DeviceStore:
@@ -78,10 +82,13 @@ class DeviceStore:
             digest.decode(), name.decode(), msgspec.convert(scopes.decode().split(), tuple[ProgramScope, ...])
         )
 
-    async def decide(self, asking: Asking, player: str, *, approve: bool) -> bool:
-        """Let a device into an account, or not; False if somebody has decided meanwhile."""
+    async def decide(self, asking: Asking, player: str, shown: str, *, approve: bool) -> bool:
+        """Let a device into an account, or not, with the token of the credential `shown`.
+
+        False if somebody has decided meanwhile.
+        """
         state = "approved" if approve else "denied"
-        return bool(await self._decide(keys=[_device(asking.digest)], args=[state, player]))
+        return bool(await self._decide(keys=[_device(asking.digest)], args=[state, player, shown]))
 
     async def poll(self, code: str) -> Polled:
         """Return what became of the device that keeps this code; that it is let in is told once."""
@@ -90,8 +97,8 @@ class DeviceStore:
         state, *more = [part.decode() for part in await self._poll(keys=[device], args=[now, INTERVAL])]
         if not more:
             return Polled(state)
-        player, name, scopes = more
-        return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]))
+        player, name, scopes, shown = more
+        return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]), shown)
 
 
 def plain(user_code: str) -> str:

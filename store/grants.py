@@ -17,7 +17,10 @@ REMEMBERED = 600
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """A grant: of which account to which client, for what, where the code was led to, and the challenge (RFC 7636)."""
+    """A grant: of which account to which client, for what, where the code was led to, and the challenge (RFC 7636).
+
+    `shown` is the credential of the token with which it was granted.
+    """
 
     player: str
     client: str
@@ -25,6 +28,7 @@ class Grant(msgspec.Struct, frozen=True):
     scopes: tuple[ProgramScope, ...]
     redirect: str
     challenge: str
+    shown: str = ""
 
 
 class Redeemed(msgspec.Struct, frozen=True):

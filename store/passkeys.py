@@ -54,8 +54,10 @@ class Use(NamedTuple):
     at: int
 
 
-Outcome = Literal["added", "known", "full"]
-"""What came of adding a passkey: `known` if it is there already, or the account gone, `full` for too many."""
+Outcome = Literal["added", "known", "full", "revoked"]
+"""What came of adding a passkey: `known` if it is there already, or the account gone, `full` for too many, `revoked` if
+the token that asks is in force no more.
+"""
 
 
 class PasskeyStore:
@@ -79,13 +81,17 @@ class PasskeyStore:
         """Use a challenge up; False if it is none, or not for that."""
         return bool(await self._redis.getdel(_challenge(player, challenge)) == challenge)
 
-    async def add(self, player: str, passkey: Passkey, count: int) -> Outcome:
-        """Add a passkey, whose authenticator has told this count of signatures. What is there is not replaced."""
+    async def add(self, player: str, passkey: Passkey, count: int, shown: str) -> Outcome:
+        """Add a passkey, whose authenticator has told this count of signatures. What is there is not replaced.
+
+        `shown` is the credential of the token that asks for it.
+        """
         deed = Deed(passkey.created, "passkey-added", name=passkey.name)
-        names = [of(player) for of in (account_key, passkeys_key, passkey_uses_key, activity_key)]
+        names = [of(player) for of in (account_key, passkeys_key, passkey_uses_key, activity_key, tokens_key)]
+        digest = shown.rpartition(".")[2]
         row = msgspec.json.encode(passkey)
         async with self._credentials.telling(player, deed):
-            said = await self._add(keys=names, args=[passkey.id, row, f"{count} 0", MOST, deed.text, KEPT])
+            said = await self._add(keys=names, args=[passkey.id, row, f"{count} 0", MOST, deed.text, KEPT, digest])
         outcome: Outcome = msgspec.convert(said.decode(), Outcome)
         return outcome
 

@@ -96,10 +96,11 @@ class Avoided(msgspec.Struct, frozen=True):
 
 
 class Principal(msgspec.Struct, frozen=True):
-    """The sender of a request, and what the token in it allows."""
+    """The sender of a request, and what the token in it allows, which is known by its `credential`."""
 
     player: Player
     token: Token
+    credential: str = ""
 
     @property
     def has_account(self) -> bool:
@@ -299,7 +300,7 @@ class PlayerStore:
         known = msgspec.json.decode(token, type=Token)
         if known.is_over(await self.now(player)):
             return None
-        return Principal(msgspec.json.decode(account, type=Player), known)
+        return Principal(msgspec.json.decode(account, type=Player), known, credential)
 
 
 def credential(bearer: str) -> str:

@@ -1,9 +1,10 @@
 -- Ask whether somebody has let a device in. Whoever asks faster than is allowed has to ask more slowly from then on.
 --
 -- KEYS: the device   ARGV: now (ms), seconds that are added to the pause between two polls
--- Returns {'expired'}, {'slow-down'}, {'waiting'}, {'denied'}, or {'approved', player, name, scopes}, once
+-- Returns {'expired'}, {'slow-down'}, {'waiting'}, {'denied'}, or {'approved', player, name, scopes, the
+--         credential of the token that has let it in}, once
 local device, now = KEYS[1], tonumber(ARGV[1])
-local found = redis.call('HMGET', device, 'state', 'polled', 'interval', 'player', 'name', 'scopes')
+local found = redis.call('HMGET', device, 'state', 'polled', 'interval', 'player', 'name', 'scopes', 'shown')
 local state = found[1]
 if not state then
   return {'expired'}
@@ -20,4 +21,4 @@ redis.call('DEL', device)
 if state == 'denied' then
   return {'denied'}
 end
-return {'approved', found[4], found[5], found[6]}
+return {'approved', found[4], found[5], found[6], found[7]}

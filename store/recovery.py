@@ -27,12 +27,15 @@ class RecoveryStore:
         self._credentials = Credentials(redis)
         self._recover = Script(redis.execute_command, "recover")
 
-    async def renew(self, player: str) -> tuple[list[str], int]:
-        """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made."""
+    async def renew(self, player: str, shown: str = "") -> tuple[list[str], int]:
+        """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made.
+
+        Raises Revoked if the token is gone that asks for them, which is known by the credential `shown`.
+        """
         at = await server_time(self._redis, codes_key(player))
         codes = [digits() for _ in range(CODES)]
         stored = {digest_of(code): str(at) for code in codes}
-        await self._credentials.change(player, Change(codes=stored), Deed(at, "codes-renewed"))
+        await self._credentials.change(player, Change(codes=stored, shown=shown), Deed(at, "codes-renewed"))
         return ["-".join(code[first : first + 4] for first in range(0, len(code), 4)) for code in codes], at
 
     async def left(self, player: str) -> tuple[int, int | None]:

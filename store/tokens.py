@@ -65,17 +65,19 @@ class TokenStore:
         deed: DeedKind = "token-created",
         by: str = "",
         most: int | None = None,
+        shown: str = "",
     ) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds.
 
         `deed` is what is noted of it, and `by` the channel or the client that led to it, if any. Raises NoRoom if
-        the account has as many as `most` in force.
+        the account has as many as `most` in force, and Revoked if the token is not that asks for it, or did: that is
+        known by the credential `shown`.
         """
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
         token = Token(new_id("t"), name, scopes, now, expires, kind, by if kind == "client" else "")
-        change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most)
+        change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most, shown=shown)
         while not await self.credentials.change(player, change, Deed(now, deed, token.id, name, by)):
             if not await self._forget_over(player, await self._stored(player)):
                 raise _full(most)
@@ -109,10 +111,14 @@ class TokenStore:
         return True
 
     async def revoke_others(self, player: str, kept: str) -> int:
-        """Make all tokens of a player worthless but one, in all processes. Return how many there were."""
-        found = {digest: row for digest, row in (await self._stored(player)).items() if row.id != kept}
+        """Make all tokens of a player worthless but one, in all processes. Return how many there were.
+
+        Raises Revoked if the one is worthless already.
+        """
+        found = [row for row in (await self._stored(player)).values() if row.id != kept]
         now = await server_time(self._redis, tokens_key(player))
-        await self._drop(player, found, Deed(now, "others-revoked"))
+        # Those as well that have come since these were read.
+        await self._change(player, Change(kept=kept), Deed(now, "others-revoked"))
         return len(found)
 
     async def revoke_all(self, player: str) -> int:
@@ -146,7 +152,10 @@ class TokenStore:
 
     async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
         dropped = {token.id: digest.decode() for digest, token in found.items()}
-        await self.credentials.change(player, Change(dropped=dropped), deed)
+        await self._change(player, Change(dropped=dropped), deed)
+
+    async def _change(self, player: str, change: Change, deed: Deed | None) -> None:
+        await self.credentials.change(player, change, deed)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
 

@@ -8,6 +8,7 @@ from litestar.types import Scope
 from api.http import request_ids
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
+from store.credentials import Revoked
 from store.removal import Removed
 from store.room import NoRoom
 from telemetry import logs
@@ -66,7 +67,9 @@ def _told(path: str) -> str:
 
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
-    if isinstance(error, Refused | Removed | NoRoom) or (isinstance(error, HTTPException) and error.status_code < 500):
+    if isinstance(error, Refused | Removed | NoRoom | Revoked) or (
+        isinstance(error, HTTPException) and error.status_code < 500
+    ):
         return
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
     if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:

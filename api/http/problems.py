@@ -15,6 +15,7 @@ from domain.kernel.faults import Fault, Misfit
 from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
+from store.credentials import Revoked
 from store.removal import Removed
 from store.room import NoRoom
 
@@ -278,6 +279,10 @@ def _from_refusal(refused: Refused) -> ProblemDetailsException:
     return problem(refused.type, refused.detail, **refused.extra)
 
 
+def _from_revocation(error: Revoked) -> ProblemDetailsException:
+    return problem("unauthenticated", str(error), headers={"WWW-Authenticate": "Bearer"})
+
+
 def _from_fullness(error: NoRoom) -> ProblemDetailsException:
     return problem(error.type, error.detail)
 
@@ -335,6 +340,7 @@ plugin = ProblemDetailsPlugin(
             Refused: _from_refusal,
             Removed: removed,
             NoRoom: _from_fullness,
+            Revoked: _from_revocation,
             HTTPException: _from_http,
             ResponseError: _from_server,
             **dict.fromkeys(UNAVAILABLE, _from_absence),

@@ -79,7 +79,7 @@ async def _granted(service: Service, wish: Asked, principal: Principal, issuer: 
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
     except NoRoom:
         return _led(answered(wish, issuer, error="server_error", error_description="the account has too many tokens"))
-    code = await service.clients.grants.make(wish.granted(principal.player.id))
+    code = await service.clients.grants.make(wish.granted(principal))
     return _led(answered(wish, issuer, code=code))
 
 

@@ -203,8 +203,9 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
 
     From then on whoever reads mail there can sign in (`beginSignIn`); your other channels are told so.
     """
-    service, player = service_of(request), request.auth.player.id
-    found = await confirmed(service, player, await channel_of(service, player, channel), data.code)
+    service, principal = service_of(request), request.auth
+    player = principal.player.id
+    found = await confirmed(service, principal, await channel_of(service, player, channel), data.code)
     return await channel_view(service, player, found)
 
 

@@ -16,6 +16,7 @@ from api.service.devices import allowed_in_words, asking, decide
 from api.service.service import service_of
 from api.wire.devices import DeviceCodes, DevicePoll, DeviceView, NewDevice, Verdict
 from api.wire.tokens import CreatedToken
+from store.credentials import Revoked
 from store.devices import INTERVAL, LIFETIME
 
 _CODE = {"user_code": "$response.body#/user_code"}
@@ -87,7 +88,13 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
     if polled.state != "approved":
         raise problem(*_NOT_YET[polled.state])
     tokens, most = service.players.tokens, service.settings.tokens_per_player
-    return created_token(*await tokens.add(polled.player, polled.name, polled.scopes, deed="device-let-in", most=most))
+    try:
+        made = await tokens.add(
+            polled.player, polled.name, polled.scopes, deed="device-let-in", most=most, shown=polled.shown
+        )
+    except Revoked as error:
+        raise problem("access-denied", str(error)) from error
+    return created_token(*made)
 
 
 @get(
@@ -119,7 +126,10 @@ async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
     status_code=204,
 )
 async def decide_device(request: Request, user_code: _UserCode, data: JSONBody[Verdict]) -> None:
-    """Let a device into your account, or tell it no. It gets a token of its own, which you may revoke."""
+    """Let a device into your account, or tell it no. It gets a token of its own, which you may revoke.
+
+    Until it has fetched that, the token that lets it in has to stay in force.
+    """
     await decide(service_of(request), request.auth, user_code, approve=data.approve)
 
 

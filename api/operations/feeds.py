@@ -37,10 +37,12 @@ async def create_feed(request: Request, data: JSONBody[NewFeed]) -> CreatedFeed:
     Its addresses have a token of the scope `feed` in them, which opens nothing else, and is listed and revoked like any
     other. They are shown this once.
     """
-    service, player = service_of(request), request.auth.player.id
+    service, principal = service_of(request), request.auth
     name = visible_name(data.name)
     most = service.settings.tokens_per_player
-    bearer, token = await service.players.tokens.add(player, name, ("feed",), most=most)
+    bearer, token = await service.players.tokens.add(
+        principal.player.id, name, ("feed",), most=most, shown=principal.credential
+    )
     return CreatedFeed(
         id=token.id,
         name=token.name,

@@ -66,9 +66,7 @@ async def add_passkey(request: Request, data: JSONBody[NewPasskey]) -> PasskeyVi
     channels tell of it. Attestation is not asked for: authenticators of every make are taken.
     """
     service, name = service_of(request), visible_name(data.name)
-    passkey = await added(
-        service, request.auth.player.id, party_of(service, request.own_address), data.credential, name
-    )
+    passkey = await added(service, request.auth, party_of(service, request.own_address), data.credential, name)
     return passkey_view(passkey, Use(0, 0))
 
 

@@ -28,8 +28,9 @@ async def renew_recovery_codes(request: Request) -> RecoveryCodes:
 
     Each gives a token once to who has lost all of them (`recover`): write them down with the id of the account.
     """
-    player = request.auth.player.id
-    codes, at = await service_of(request).recovery.renew(player)
+    principal = request.auth
+    player = principal.player.id
+    codes, at = await service_of(request).recovery.renew(player, principal.credential)
     return RecoveryCodes(player, codes, rfc3339(at))
 
 

@@ -30,9 +30,11 @@ async def begin_session(request: Request) -> Response[SessionView]:
     """
     if not is_kept(request.scope):
         raise problem("tls-needed", "this connection is neither encrypted nor within one machine")
-    service, player = service_of(request), request.auth.player.id
+    service, principal = service_of(request), request.auth
     tokens, most = service.players.tokens, service.settings.tokens_per_player
-    cookie, token = await sessions.begin_session(tokens, request.scope, player, most=most)
+    cookie, token = await sessions.begin_session(
+        tokens, request.scope, principal.player.id, most=most, shown=principal.credential
+    )
     view = SessionView(token.id, rfc3339(token.expires or 0))
     return Response(view, status_code=201, headers={"Set-Cookie": cookie})
 

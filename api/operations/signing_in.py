@@ -84,7 +84,8 @@ async def post_token(request: Request) -> Response[bytes]:
     if principal is None or "play" not in principal.token.scopes:
         return _shown(ways_page(locale, then, "link-wrong"), 403)
     tokens, most = service.players.tokens, service.settings.tokens_per_player
-    cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most)
+    shown = principal.credential
+    cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most, shown=shown)
     return _led(then, cookie)
 
 

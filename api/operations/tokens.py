@@ -7,7 +7,6 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import credential_of
 from api.http.bodies import Request
 from api.http.problems import not_found, unfit
 from api.service.account_names import visible_name
@@ -49,11 +48,14 @@ async def list_tokens(request: Request) -> TokenList:
 )
 async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
-    service, player = service_of(request), request.auth.player.id
+    service, principal = service_of(request), request.auth
     scopes = tuple(dict.fromkeys(data.scopes))
     name, lifetime = visible_name(data.name), _lifetime(data.lifetime)
     most = service.settings.tokens_per_player
-    return created_token(*await service.players.tokens.add(player, name, scopes, lifetime, most=most))
+    made = await service.players.tokens.add(
+        principal.player.id, name, scopes, lifetime, most=most, shown=principal.credential
+    )
+    return created_token(*made)
 
 
 def _lifetime(wanted: str | None) -> int | None:
@@ -126,7 +128,7 @@ async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedT
     service, principal = service_of(request), request.auth
     if data.game is not None:
         await service.visible(data.game, principal)
-    ticket = Ticket(credential_of(request), data.game or "")
+    ticket = Ticket(principal.credential, data.game or "")
     text, expires = await service.tickets.issue(principal.player.id, ticket)
     return CreatedTicket(text, data.game, rfc3339(expires))
 

@@ -16,7 +16,9 @@ from api.service.redirects import led_to, matches
 from api.service.service import Service
 from domain.kernel.times import DAY
 from store.clients import Client
+from store.credentials import Revoked
 from store.grants import Grant
+from store.players import Principal
 from store.room import NoRoom
 from store.tokens import Token
 
@@ -54,10 +56,10 @@ class Asked(NamedTuple):
     challenge: str
     state: str
 
-    def granted(self, player: str) -> Grant:
-        """Return what is granted if a player agrees."""
-        client = self.client
-        return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge)
+    def granted(self, by: Principal) -> Grant:
+        """Return what is granted if somebody agrees."""
+        client, player = self.client, by.player.id
+        return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge, by.credential)
 
 
 async def who_asks(service: Service, said: Mapping[str, str]) -> tuple[Client, str]:
@@ -109,10 +111,10 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     most = service.settings.tokens_per_player
     try:
         bearer, token = await tokens.add(
-            grant.player, grant.name, grant.scopes, LIFETIME, "client", "client-let-in", grant.client, most
+            grant.player, grant.name, grant.scopes, LIFETIME, "client", "client-let-in", grant.client, most, grant.shown
         )
-    except NoRoom as error:
-        raise Unfit("invalid_grant", error.detail) from error
+    except (NoRoom, Revoked) as error:
+        raise Unfit("invalid_grant", str(error)) from error
     # After it: who removes a client meanwhile has seen the token, or is seen here.
     try:
         await _require_client(service, grant)

@@ -50,7 +50,7 @@ from store.credentials import Change, Deed, DeedKind
 from store.ids import new_id
 from store.ledger import LONGEST
 from store.letters import Letter
-from store.players import Player
+from store.players import Player, Principal
 from store.zones import zones
 
 KEY_BYTES = 32
@@ -132,8 +132,9 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
     await service.letters.post(letter)
 
 
-async def confirmed(service: Service, player: str, channel: Channel, text: str) -> Channel:
-    """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`."""
+async def confirmed(service: Service, principal: Principal, channel: Channel, text: str) -> Channel:
+    """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`, and Revoked."""
+    player = principal.player.id
     code, now = channel.code, await service.work_items.now()
     # It is counted before it is looked at, so that many at once are no more tries.
     left = TRIES - (await service.channels.guessed(player, channel) if code is not None else 0)
@@ -143,7 +144,7 @@ async def confirmed(service: Service, player: str, channel: Channel, text: str) 
         raise problem("wrong-code", f"this is not the code; it may be tried {left} times more")
     done = replace(channel, state="active", code=None)
     deed = Deed(now, "mail-added", name=channel.address, by=channel.id)
-    await service.players.tokens.credentials.change(player, Change(), deed)
+    await service.players.tokens.credentials.change(player, Change(shown=principal.credential), deed)
     await service.channels.put(player, done)
     await service.channels.tried(player, done.id)
     return done

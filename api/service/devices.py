@@ -27,7 +27,7 @@ async def decide(service: Service, principal: Principal, user_code: str, *, appr
     found = await asking(service, principal, user_code)
     if approve:
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
-    if not await service.devices.decide(found, principal.player.id, approve=approve):
+    if not await service.devices.decide(found, principal.player.id, principal.credential, approve=approve):
         raise not_found("device that asks")
 
 

@@ -48,9 +48,10 @@ from api.wire.passkeys import (
 from domain.kernel.times import rfc3339
 from store.channels import leads_in
 from store.connection import server_time
+from store.credentials import Revoked
 from store.keys import passkeys_key
 from store.passkeys import LIFETIME, MOST, Passkey, Use, passkey_id
-from store.players import Player
+from store.players import Player, Principal
 from store.tokens import Token
 
 ALGORITHMS = [
@@ -153,8 +154,14 @@ async def to_sign_in(service: Service, party: Party) -> RequestOptions:
     return msgspec.convert(options_to_json_dict(options), RequestOptions)
 
 
-async def added(service: Service, player: str, party: Party, said: RegistrationCredential, name: str) -> Passkey:
-    """Add the passkey that an authenticator has made. Raises the problems `wrong-passkey` and `too-many-passkeys`."""
+async def added(
+    service: Service, principal: Principal, party: Party, said: RegistrationCredential, name: str
+) -> Passkey:
+    """Add the passkey that an authenticator has made.
+
+    Raises the problems `wrong-passkey` and `too-many-passkeys`, and Revoked.
+    """
+    player = principal.player.id
     with _proving():
         challenge = _answered(said.response.client_data)
     if not await service.players.passkeys.asked(challenge, player):
@@ -162,9 +169,11 @@ async def added(service: Service, player: str, party: Party, said: RegistrationC
     at = await server_time(service.redis, passkeys_key(player))
     with _proving():
         passkey, count = _made(party, challenge, said, name, at)
-    match await service.players.passkeys.add(player, passkey, count):
+    match await service.players.passkeys.add(player, passkey, count, principal.credential):
         case "known":
             raise _wrong()
+        case "revoked":
+            raise Revoked
         case "full":
             raise problem("too-many-passkeys", f"an account has {MOST} passkeys at most")
     return passkey

@@ -25,11 +25,12 @@ async def begin_session(
     deed: DeedKind = "token-created",
     by: str = "",
     most: int | None = None,
+    shown: str = "",
 ) -> tuple[str, Token]:
     """Begin a session of a browser: the header that gives it, and its token.
 
-    `deed` is what is noted of it, and `by` the channel that led to it, if any. Raises NoRoom if the account has as many
-    tokens as `most`.
+    `deed` is what is noted of it, and `by` the channel that led to it, if any; `shown` is the credential of the token
+    that asks for it. Raises NoRoom if the account has as many tokens as `most`, and Revoked as `TokenStore.add` does.
     """
-    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, "session", deed, by, most)
+    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, "session", deed, by, most, shown)
     return set_cookie(scope, bearer), token

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from store import keys
+from store.credentials import Revoked
 from store.feed import Feed
 from store.ids import new_id
 from store.passkeys import Passkey, PasskeyStore
 from store.players import PlayerStore, credential
+from store.recovery import RecoveryStore
 from tests.processes.waiting import PATIENCE
 from tests.store.processes import Processes
 
@@ -125,9 +127,9 @@ async def test_every_change_is_told_to_all_processes(players: PlayerStore, proce
 async def test_a_passkey_is_read_once_to_be_renamed(
     players: PlayerStore, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player, _, _ = await players.create("Ada", "en")
+    player, bearer, _ = await players.create("Ada", "en")
     passkeys, phone = PasskeyStore(redis), Passkey("k_1", "phone", b"c", b"k", "example.org", (), 1)
-    assert await passkeys.add(player.id, phone, 0) == "added"
+    assert await passkeys.add(player.id, phone, 0, credential(bearer)) == "added"
     get, asked = passkeys.get, list[str]()
 
     async def reading(player: str, passkey: str) -> Passkey | None:
@@ -138,6 +140,28 @@ async def test_a_passkey_is_read_once_to_be_renamed(
     renamed = await passkeys.rename(player.id, "k_1", "old phone")
     assert (renamed, asked) == (replace(phone, name="old phone"), ["k_1"])
     assert [row for row, _ in await passkeys.of(player.id)] == [renamed]
+
+
+async def test_what_is_done_with_a_token_that_is_gone_is_not_done(players: PlayerStore, redis: Redis) -> None:
+    player, owned, _ = await players.create("Ada", "en")
+    bearer, token = await players.tokens.add(player.id, "stolen", ("play",))
+    stolen, passkey = credential(bearer), Passkey("k_1", "evil", b"c", b"k", "example.org", (), 1)
+    assert await players.tokens.revoke_others(player.id, token.id) == 1
+    assert [row.id for row in await players.tokens.of(player.id)] == [token.id]
+    await players.tokens.add(player.id, "back", ("play",), shown=stolen)
+    assert await players.tokens.revoke_all(player.id) == 2
+    with pytest.raises(Revoked):
+        await players.tokens.add(player.id, "evil", ("play",), shown=stolen)
+    with pytest.raises(Revoked):
+        await players.tokens.add(player.id, "late", ("play",), shown=credential(owned))
+    with pytest.raises(Revoked):
+        await players.tokens.revoke_others(player.id, token.id)
+    with pytest.raises(Revoked):
+        await RecoveryStore(redis).renew(player.id, stolen)
+    assert await players.passkeys.add(player.id, passkey, 0, stolen) == "revoked"
+    assert await players.tokens.of(player.id) == []
+    assert await players.passkeys.of(player.id) == []
+    assert await RecoveryStore(redis).left(player.id) == (0, None)
 
 
 def test_ids_are_not_alike() -> None:
