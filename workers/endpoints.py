@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from functools import cache
+from typing import Any
 
 import httpcore
 import msgspec
@@ -15,6 +16,8 @@ from workers.guard import Forbidden
 PATIENCE = 15.0
 """Seconds in which an endpoint has to answer, the look-up of its name and the handshake included."""
 
+MOST_READ = 16 * 1024
+"""Bytes that are read of an answer: more than its head has. An endpoint may say for ever that the answer is to come."""
 
 LONGEST_DATE = 40
 """Characters of a date in a header."""
@@ -56,7 +59,44 @@ class Endpoints:
             return Reply(fault=fault)
 
     def _pool(self) -> httpcore.AsyncConnectionPool:
-        return httpcore.AsyncConnectionPool(self._tls or _trusted(), network_backend=self._backend)
+        return httpcore.AsyncConnectionPool(self._tls or _trusted(), network_backend=_Bounding(self._backend))
+
+
+class _Bounding(httpcore.AsyncNetworkBackend):
+    """Connects as another backend does, and reads `MOST_READ` bytes of each connection at most."""
+
+    def __init__(self, backend: httpcore.AsyncNetworkBackend) -> None:
+        self._backend = backend
+
+    async def connect_tcp(self, *where: Any, **options: Any) -> httpcore.AsyncNetworkStream:
+        return _Bounded(await self._backend.connect_tcp(*where, **options))
+
+
+class _Bounded(httpcore.AsyncNetworkStream):
+    """A connection of which so many bytes are read; what comes after them breaks it off."""
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+        self._stream = stream
+        self._left = MOST_READ
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        if not self._left:
+            raise httpcore.ReadError("the answer has no end")
+        part = await self._stream.read(min(max_bytes, self._left), timeout)
+        self._left -= len(part)
+        return part
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    async def start_tls(self, *how: Any, **options: Any) -> httpcore.AsyncNetworkStream:
+        return _Bounded(await self._stream.start_tls(*how, **options))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
 
 
 _FAULTS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], str], ...] = (

@@ -64,6 +64,13 @@ async def babbling(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
             await writer.drain()
 
 
+async def promising(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while True:
+            writer.write(b"HTTP/1.1 103 Early Hints\r\n\r\n" * 500)
+            await writer.drain()
+
+
 def _is_taken(reply: Reply) -> bool:
     return attempted(reply, 0, 0.0).is_taken
 
@@ -104,6 +111,18 @@ def test_who_breaks_off_or_babbles_has_failed() -> None:
     assert asyncio.run(_post(resetting)).fault == "broken-off"
     assert asyncio.run(_post(babbling)).fault == "broken-off"
     assert asyncio.run(_post(answering("not HTTP at all"))).fault == "broken-off"
+
+
+def test_who_promises_an_answer_without_end_keeps_nobody_busy() -> None:
+    assert asyncio.run(_post(promising)).fault == "broken-off"
+
+
+@pytest.mark.parametrize("hints", [1, 100])
+def test_who_says_before_what_comes_is_waited_for(hints: int) -> None:
+    said = answering(
+        "103 Early Hints\r\nlink: </style.css>", b"HTTP/1.1 102 Processing\r\n\r\n" * hints, b"HTTP/1.1 204 No\r\n\r\n"
+    )
+    assert _is_taken(asyncio.run(_post(said)))
 
 
 @pytest.fixture(scope="module")
