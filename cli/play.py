@@ -102,11 +102,22 @@ class TerminalClient:
             news = {} if own else self._wait(since)
 
     def _tell_of(self, view: View) -> None:
-        """Say who is waited for, once as long as it is the same."""
-        awaited = ", ".join(dict.fromkeys(view["seats"][row["seat"]]["name"] or "…" for row in view["waiting"]))
+        """Say who or what is waited for, once as long as it is the same."""
+        awaited = self._await(view)
         if awaited and awaited != self._awaited:
-            self._say(self._text("terminal-waiting", names=awaited))
+            self._say(awaited)
         self._awaited = awaited
+
+    def _await(self, view: View) -> str:
+        """Return in words who or what is waited for; nothing where that is nobody."""
+        seats = view["seats"]
+        free = sum(seat["name"] is None and seat["bot"] is None for seat in seats)
+        if view["status"] == "open" and free:
+            return self._text("terminal-free", free=free, seats=len(seats))
+        if view["status"] == "open" and view["starter"] is not None:
+            return self._text("terminal-start", name=seats[view["starter"]]["name"] or "…")
+        names = ", ".join(dict.fromkeys(seats[row["seat"]]["name"] or "…" for row in view["waiting"]))
+        return self._text("terminal-waiting", names=names) if names else ""
 
     def _wait(self, version: int) -> dict[str, int]:
         """Return the query that waits for news of a version, or wait here, without a token."""

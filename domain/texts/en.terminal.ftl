@@ -4,6 +4,11 @@ terminal-which = Which game
 terminal-none = There is no such game now; name one by its id.
 terminal-numbers = Numbers of options, with blanks between them; b draws the table again, q leaves it.
 terminal-waiting = Waiting for: { $names }
+terminal-free = { $free ->
+    [one] Waiting for a player: 1 of { $seats } seats is free.
+   *[other] Waiting for players: { $free } of { $seats } seats are free.
+}
+terminal-start = Waiting for { $name } to start the game.
 terminal-in-order = Their order counts.
 board-hand = Hand: { $cards }
 board-known-hand = Known in hand: { $cards }

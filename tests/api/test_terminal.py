@@ -83,6 +83,21 @@ def test_a_terminal_speaks_one_language_in_lines_that_fit_and_says_who_is_waited
     assert max(map(len, shown.splitlines())) <= 80
 
 
+def test_a_terminal_says_what_a_game_waits_for_that_has_not_begun(ada: Person, bob: Person) -> None:
+    game = ada.create(start="manual")
+    options = ["--url", ada.address("api-1"), "--token", ada.token]
+    command = [sys.executable, "-u", "-m", "cli", "play", game["id"], *options]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        told = iter(program.stdout)
+        assert "Waiting for a player: 1 of 2 seats is free.\n" in told
+        bob.join(game)
+        assert "Waiting for Ada to start the game.\n" in told
+        ada.ask("POST", f"/games/{game['id']}/start")
+        program.communicate("q\n", PATIENCE)
+    assert program.returncode == 0
+
+
 def test_anybody_watches_a_public_game_to_its_end(ada: Person) -> None:
     game = ada.create(bots=BOT)
     ada.ask("POST", f"/games/{game['id']}/resign")
