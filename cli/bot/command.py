@@ -14,6 +14,7 @@ from cli.faults import Unfit
 if TYPE_CHECKING:
     from cli.bot.account import Account
     from cli.bot.chooser import Chooser
+    from cli.bot.connection import Connection
     from cli.bot.wishes import Wishes
 
 
@@ -118,6 +119,7 @@ async def _play(
             rulesets = wishes.playable((await connection.first("GET", "/rulesets"))["rulesets"])
             if wishes.league:
                 await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
+                click.echo(await _awaited(connection))
             if not (invites or wishes.seeks):
                 click.echo("It answers in the games of its account, and comes to none by itself: see --help.")
             tables = Tables(connection, wishes, games, rulesets)
@@ -129,3 +131,15 @@ async def _play(
             raise Unfit(str(first)) if isinstance(first, Refusal | Unfit) else first from group
         except Refusal as refusal:
             raise Unfit(str(refusal)) from refusal
+
+
+async def _awaited(connection: "Connection") -> str:
+    """Return in words what a bot waits for that takes part in the league."""
+    rows = (await connection.first("GET", "/league", params={"limit": 1}))["league"]
+    played = max((row["played"] for row in rows if row["played"]), default=None)
+    if played is None:
+        return (
+            "It waits for a night in which the service seats it. There was none yet: there is one each day if the "
+            "operator of the service has named its hour (TURNFOLD_LEAGUE_HOUR), and else never."
+        )
+    return f"It waits for the night, when the service seats it; the last one was on {played}."

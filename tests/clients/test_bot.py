@@ -198,12 +198,21 @@ def test_at_night_it_is_seated_with_others_and_that_counts(
         found = [await members.member(account) for account in (await members.nightly()).values()]
         return [sum(row.rating.games for _, _, row in await members.own(member)) for member in found if member]
 
+    # Without a night before, and with one.
+    takes_part = ("--url", service.address(), "--league")
+    waiting = start("--name", "Night owl", *takes_part)
+    assert waiting.stdout is not None
+    assert "an account" in waiting.stdout.readline()
+    assert "There was none yet" in waiting.stdout.readline()
+    waiting.kill()
     league(have_bots_play)
-    takes_part = ("--url", service.address(), "--league", "--games", str(SEATED))
-    bots = [start("--name", name, *takes_part) for name in ("Night owl", "Bat")]
+    plays = (*takes_part, "--games", str(SEATED))
+    bots = [start("--name", name, *plays) for name in ("Night owl", "Bat")]
     until(lambda: len(league(lambda redis: MemberStore(redis).nightly())) == 2, why=lambda: str(bots))
     league(lambda redis: MatchTask(redis, datetime.now(UTC).hour).run())
-    assert sum(said(bot).count(", won") for bot in bots) >= MEETINGS - MEETINGS % GAMES
+    told = [said(bot) for bot in bots]
+    assert all("It waits for the night, when the service seats it" in words for words in told)
+    assert sum(words.count(", won") for words in told) >= MEETINGS - MEETINGS % GAMES
     assert league(rated) == [SEATED, SEATED]
 
 
