@@ -255,10 +255,10 @@ def _accounts(row: Row) -> list[str] | None:
     """Return the accounts that have played a game to its result, by seat, bots' too; None for one that cannot count.
 
     Such are imports, positions that were set up, games with two seats of one account, with a seat that was handed over,
-    and those that ended without a result.
+    in which a bot gave way to a weaker one, and those that ended without a result.
     """
     summary = row.summary
-    if not summary.winners or summary.importer or summary.from_position or summary.former:
+    if not summary.winners or summary.importer or summary.from_position or summary.former or row.gave_way:
         return None
     # A bot answers for who has resigned, too; it is the player's game all the same.
     accounts = [

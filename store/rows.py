@@ -9,7 +9,7 @@ from store.beside import FIELD, Beside, beside_of
 from store.codec import flat, texts
 from store.summary import Awaited, Summary, Terms
 
-ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms")
+ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms", "gave_way")
 """Fields of a game's meta that a row is made of."""
 
 
@@ -18,7 +18,8 @@ class Row(msgspec.Struct, frozen=True):
 
     `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept
     until `kept_until`.
-    `terms` is None for a game that is stored since before they were.
+    `terms` is None for a game that is stored since before they were. `gave_way`: another bot has answered for one that
+    looks ahead.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Row(msgspec.Struct, frozen=True):
     kept: dict[Seat, str] = msgspec.field(default_factory=dict[Seat, str])
     kept_until: int = 0
     terms: Terms | None = None
+    gave_way: bool = False
 
     @property
     def players(self) -> list[str]:
@@ -76,6 +78,7 @@ def row_of(
     hidden: bytes | None,
     beside: bytes | None,
     terms: bytes | None,
+    gave_way: bytes | None,
     *,
     accounts: dict[bytes, bytes],
 ) -> Row:
@@ -95,4 +98,5 @@ def row_of(
         kept=known_beside.kept,
         kept_until=known_beside.kept_until,
         terms=msgspec.json.decode(terms, type=Terms) if terms else None,
+        gave_way=gave_way is not None,
     )

@@ -107,12 +107,13 @@ class Schedule:
         names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
         return int(await self._postpone(keys=names, args=[game, lease, LONGEST_DELAY]))
 
-    async def begin_search(self, game: str) -> int:
-        """Count a look that begins to let bots look ahead. Return how many have at this entry, 0 if there is no game.
+    async def begin_search(self, game: str, tries: int) -> bool:
+        """Count a look that begins to let bots look ahead. Return whether so many have begun before at this entry.
 
-        Those before it have come to no end: an entry, or `rearm`, forgets them all. Who dies of a search was counted.
+        Those have come to no end: an entry, or `rearm`, forgets them all. Who dies of a search was counted. That there
+        were too many in the game is known for good.
         """
-        return int(await self._begin_search(keys=[keys.meta_key(game)], args=[]))
+        return int(await self._begin_search(keys=[keys.meta_key(game)], args=[tries])) > tries
 
     async def now(self, game: str) -> int:
         """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""

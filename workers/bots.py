@@ -73,8 +73,7 @@ class Thinkers:
 
     async def begin(self, timeline: Timeline, until: float) -> Answering:
         """Return how bots answer in a look: who looks ahead raises OutOfTime when it ends, or gives way after some."""
-        begun = await self._schedule.begin_search(timeline.id)
-        stuck_at = timeline.seq if begun > TRIES else 0
+        stuck_at = timeline.seq if await self._schedule.begin_search(timeline.id, TRIES) else 0
         if stuck_at:
             GIVEN_UP.inc()
             log.warning("the game %s was stuck at its entry %d: who stands in answers", timeline.id, stuck_at)

@@ -35,7 +35,7 @@ def row(number: int, *accounts: str, at: int = NOW - 2 * HOUR, **more: Any) -> R
     summary = Summary(PLAIN, "finished", "a_x", "private", seats, winners=(0,))
     terms = Terms(Deadline(per_sitting=HOUR), {})
     game = Row(f"g_{number}", 9, at - HOUR, at + number, summary, accounts=known, terms=terms)
-    about = {name: more.pop(name) for name in tuple(more) if name not in ("terms", "accounts", "created")}
+    about = {name: more.pop(name) for name in tuple(more) if name not in ("terms", "accounts", "created", "gave_way")}
     return replace(game, summary=replace(summary, **about), **more)
 
 
@@ -144,6 +144,7 @@ SEAT = SeatSummary("a_0_0")
         {"accounts": {"a_0_0": "p_ada", "a_0_1": "p_eve"}},
         {"created": NOW - 2 * DAY - LATE - 1},
         {"terms": None},
+        {"gave_way": True},
     ],
     ids=lambda more: "-".join(more),
 )

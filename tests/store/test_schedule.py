@@ -171,16 +171,19 @@ async def test_a_game_whose_looks_fail_is_put_off_for_longer_each_time(
     assert await delay() == LONGEST_DELAY / LEASE
 
 
-async def test_looks_that_came_to_no_end_are_counted_until_one_does(store: GameStore, schedule: Schedule) -> None:
+async def test_looks_that_came_to_no_end_are_counted_until_one_does(
+    store: GameStore, schedule: Schedule, raw: Redis
+) -> None:
     timeline = await dealt(store, bots={"1": "hard"})
-    assert [await schedule.begin_search("g") for _ in range(3)] == [1, 2, 3]
+    assert [await schedule.begin_search("g", 2) for _ in range(4)] == [False, False, True, True]
     assert await schedule.rearm("g", timeline.seq, 0)
-    assert await schedule.begin_search("g") == 1
-    await schedule.begin_search("g")
+    assert not await schedule.begin_search("g", 1)
+    assert await schedule.begin_search("g", 1)
     await store.execute(timeline, answering(0))
-    assert await schedule.begin_search("g") == 1
+    assert not await schedule.begin_search("g", 1)
     # A game that is gone comes back by nothing.
-    assert await schedule.begin_search("gone") == 0
+    assert not await schedule.begin_search("gone", 0)
+    assert not await raw.exists(keys.meta_key("gone"))
 
 
 async def test_a_game_that_is_not_due_is_not_put_off(store: GameStore, schedule: Schedule, raw: Redis) -> None:

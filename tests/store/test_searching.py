@@ -18,6 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset
 from store.connection import connect
 from store.games import GameStore
+from store.lobby import Lobby
 from tests.kit.local_game import SEED, player
 from tests.store.play import answering, dealt
 from workers.bots import TRIES, Thinkers
@@ -58,8 +59,16 @@ async def stored(store: GameStore) -> Game:
     return timeline.game
 
 
+async def gave_way(url: str) -> bool:
+    """Return whether the lists know of the game `g` that another bot has answered in it."""
+    client = connect(url)
+    (row,) = await Lobby(client).rows(["g"])
+    await client.aclose()
+    return row.gave_way
+
+
 async def test_after_some_tries_the_stand_in_answers_and_the_audit_holds(
-    store: GameStore, thinker: Callable[[int], GameTask]
+    store: GameStore, thinker: Callable[[int], GameTask], redis_url: str
 ) -> None:
     timeline = await dealt(store, bots={"1": "expert"})
     before = await store.execute(timeline, answering(0))
@@ -67,6 +76,7 @@ async def test_after_some_tries_the_stand_in_answers_and_the_audit_holds(
         with pytest.raises(OutOfTime):
             await thinker(1).run("g")
         assert await stored(store) == before
+    assert not await gave_way(redis_url)
     given_up = REGISTRY.get_sample_value(GIVEN_UP) or 0
     await thinker(1).run("g")
     assert REGISTRY.get_sample_value(GIVEN_UP) == given_up + 1
@@ -78,6 +88,8 @@ async def test_after_some_tries_the_stand_in_answers_and_the_audit_holds(
     assert entry.payload.choose == bot_answer(before, decision.decision, "normal", SEED)
     # It has its tries at the next decision again.
     assert (await stored(store)).seq == entry.seq
+    # A game that the other has won has not beaten this one.
+    assert await gave_way(redis_url)
     await store.execute(timeline, answering(0))
     with pytest.raises(OutOfTime):
         await thinker(1).run("g")
