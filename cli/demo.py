@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     help="Play on this service, e.g. http://127.0.0.1:8000. Without it one is started for the game.",
 )
 @click.option("--ruleset", help="What to play; if not told, the first ruleset that there is.")
-@click.option("--seats", type=click.IntRange(2), default=3, show_default=True, help="How many play.")
+@click.option("--seats", type=click.IntRange(2, 16), default=3, show_default=True, help="How many play.")
 @click.option("--bot", default="random", show_default=True, help="The bot at the other seats.")
 @click.option("--watch", is_flag=True, help="Only bots play.")
 @click.option("--export", type=click.File("wb", lazy=False), help="Keep the log in this file, for `turnfold audit`.")

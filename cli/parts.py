@@ -7,12 +7,15 @@ import click
 
 from cli.address import PORT
 from cli.faults import Unfit
+from cli.seconds import Seconds
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", type=PORT, default=8000, show_default=True, envvar="TURNFOLD_PORT", help="Port to listen on.")
-@click.option("--fd", type=int, help="Serve a listening socket that was inherited, instead of host and port.")
+@click.option(
+    "--fd", type=click.IntRange(0), help="Serve a listening socket that was inherited, instead of host and port."
+)
 @click.option(
     "--access-log/--no-access-log",
     default=False,
@@ -22,7 +25,7 @@ from cli.faults import Unfit
 )
 @click.option(
     "--drain",
-    type=click.FloatRange(0),
+    type=Seconds(0),
     default=1.0,
     show_default=True,
     envvar="TURNFOLD_DRAIN",
@@ -66,7 +69,13 @@ def worker() -> None:
 
 
 @click.command()
-@click.option("--nice", default=0, show_default=True, help="By how much it makes way for other processes.")
+@click.option(
+    "--nice",
+    type=click.IntRange(-20, 19),
+    default=0,
+    show_default=True,
+    help="By how much it makes way for other processes.",
+)
 def thinker(nice: int) -> None:
     """Let bots look ahead in a lane of their own, so that nobody waits for those of others.
 

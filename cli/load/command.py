@@ -8,6 +8,7 @@ import click
 
 from cli.address import address, is_here
 from cli.faults import Unfit
+from cli.seconds import Seconds
 from cli.words import said
 
 if TYPE_CHECKING:
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
               help="Where the service is; named several times, players and watchers take them in turn.")  # fmt: skip
 @click.option("--games", "tables", type=click.IntRange(1, 10_000), default=16, show_default=True,
               help="Games at once.")  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=30, show_default=True,
+@click.option("--seconds", type=Seconds(0, min_open=True), default=30, show_default=True,
               help="For how long.")  # fmt: skip
 @click.option("--ruleset", "rulesets", multiple=True, help="What to play, in turn; all that there are, if not told.")
 @click.option("--seats", type=click.IntRange(2, 16), default=2, show_default=True, help="Seats of each game.")
 @click.option("--watchers", type=click.IntRange(0, 100), default=1, show_default=True,
               help="Who follows each game by its stream.")  # fmt: skip
-@click.option("--pause", type=click.FloatRange(0), default=0, show_default=True,
+@click.option("--pause", type=Seconds(0), default=0, show_default=True,
               help="Seconds before an answer, on average; 0 asks as much of the service as it can give.")  # fmt: skip
 @click.option("--tokens", type=click.File(), help="Play as the accounts of these tokens, one a line.")
 @click.option("--out", type=click.File("ab"), help="Add the figures to this file, as a line of JSON.")
@@ -56,7 +57,7 @@ def load(context: click.Context, /, out: IO[bytes] | None, tokens: IO[str] | Non
         _require_own(url, is_mine=is_mine)
     from cli.load.figures import line
 
-    run = asyncio.run(_run(plan, [token.strip() for token in tokens or () if token.strip()]))
+    run = asyncio.run(_run(plan, _tokens(tokens)))
     if out is not None:
         out.write(line(run))
     _show(run)
@@ -81,6 +82,17 @@ def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
     if out is not None:
         out.write(line(run))
     _show(run)
+
+
+def _tokens(file: IO[str] | None) -> list[str]:
+    """Return the tokens of a file, if there is one. Raises Unfit where it has others."""
+    try:
+        tokens = [line.strip() for line in file or () if line.strip()]
+    except UnicodeDecodeError:
+        tokens = [""]
+    if not all(token.isascii() and token.isprintable() and token for token in tokens):
+        raise Unfit("--tokens has what is no token of an account, one a line")
+    return tokens
 
 
 def _require_own(url: str, *, is_mine: bool) -> None:

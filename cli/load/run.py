@@ -67,6 +67,8 @@ class Load:
         fit = [row["id"] for row in found if plan.seats in row["seats"]]
         if missing := [ruleset for ruleset in plan.rulesets if ruleset not in fit]:
             raise Unfit(f"{', '.join(missing)} cannot be played there by {plan.seats}; these can: {', '.join(fit)}")
+        if not fit:
+            raise Unfit(f"nothing can be played there by {plan.seats}")
         return list(plan.rulesets) or fit
 
     async def _seated(self, rulesets: Sequence[str]) -> list[Table]:

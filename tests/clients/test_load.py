@@ -64,6 +64,12 @@ def test_interrupted_it_leaves_no_game_behind_and_its_figures_add_up(running: Se
     assert "by 2 clients" in result.output
 
 
+def test_a_table_at_which_nothing_can_be_played_is_told(running: Service) -> None:
+    result = CliRunner().invoke(main, ["load", "--url", running.address("api-1"), "--seats", "16", "--seconds", "1"])
+    assert result.exit_code == 2, result.output
+    assert "nothing can be played there by 16" in result.output
+
+
 @pytest.mark.parametrize(
     "url", ["http://turnfold.example.org", "http://127.0.0.1@192.0.2.1:8000", "http://[2001:db8::1]"]
 )

@@ -48,6 +48,26 @@ def test_a_wrong_call_ends_with_2(arguments: list[str]) -> None:
     assert CliRunner().invoke(main, arguments).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["load", "--seconds", "nan"], "nan is no number of seconds"),
+        (["load", "--seconds", "inf"], "inf is no number of seconds"),
+        (["load", "--pause", "nan"], "nan is no number of seconds"),
+        (["api", "--port", "0", "--drain", "inf"], "inf is no number of seconds"),
+        (["api", "--port", "0", "--fd", "-1"], "-1 is not in the range"),
+        (["thinker", "--nice", "99999999999"], "is not in the range"),
+        (["demo", "--seats", "99999999999"], "is not in the range"),
+        (["load", "--tokens", sys.executable], "no token of an account"),
+    ],
+    ids=" ".join,
+)
+def test_what_would_never_end_or_is_no_such_thing_is_refused(arguments: list[str], told: str) -> None:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert told in result.output
+
+
 @pytest.mark.parametrize("command", ["up", "api", "mail-in"])
 @pytest.mark.parametrize("port", ["65536", "-1"])
 def test_a_port_that_there_cannot_be_is_refused_with_those_that_there_are(command: str, port: str) -> None:
