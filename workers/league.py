@@ -17,6 +17,7 @@ from domain.ratings.games import LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.clock import Clock, store_time
 from store.connection import UNAVAILABLE, connect
+from store.environment import InvalidSetting
 from store.ids import new_id
 from store.league import LeagueStore, Progress
 from telemetry.failures import FAILURES
@@ -117,14 +118,19 @@ class LeagueTask:
 
 
 class LeagueContext:
-    """The context of a process that plays the league: its event loop, and the game that it plays."""
+    """The context of a process that plays the league: its event loop, and the game that it plays.
+
+    Raises InvalidSetting where nobody has told it when nights begin: it would begin others than the dispatchers.
+    """
 
     def __init__(self, settings: Settings) -> None:
+        if settings.league_hour is None:
+            raise InvalidSetting("TURNFOLD_LEAGUE_HOUR is set for a dispatcher, and not for this thinker")
         searches = LookQueue(settings.queue_url, settings.lease, SEARCHES)
         self._runner = asyncio.Runner()
-        redis, hour = connect(settings.redis_url, connections=2), settings.league_hour or 0
-        self._matches = MatchTask(redis, hour)
-        self._task = LeagueTask(redis, hour, _waits(searches))
+        redis = connect(settings.redis_url, connections=2)
+        self._matches = MatchTask(redis, settings.league_hour)
+        self._task = LeagueTask(redis, settings.league_hour, _waits(searches))
 
     def run(self) -> None:
         """Seat who is to play, and play for a while. What fails is logged and counted, and tried again."""

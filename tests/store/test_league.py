@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.games import LASTS, LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
+from store.environment import InvalidSetting
 from store.league import LeagueStore, Progress
 from tests.store.processes import Processes
 from workers import league
@@ -182,6 +183,11 @@ def test_a_thinker_plays_it_after_all_that_waits(redis_url: str, monkeypatch: py
     _put_search(redis_url)
     Worker(redis_url, lambda: None, SEARCHES.name, LEAGUE).work(burst=True, logging_level="CRITICAL")
     assert made == ["search", "league"]
+
+
+def test_a_thinker_that_is_not_told_when_nights_begin_plays_none(redis_url: str) -> None:
+    with pytest.raises(InvalidSetting, match="TURNFOLD_LEAGUE_HOUR"):
+        league.LeagueContext(Settings(redis_url, redis_url))
 
 
 def test_matches_that_cannot_be_seated_hold_up_no_bots(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
