@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from domain.texts.formatting import LOCALES
 from tests.api.person import Data, Person
+from tests.browser.looks import unfolded
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN
@@ -87,6 +88,24 @@ def test_a_list_of_games_tells_who_has_won(
     page.route("**/v1/players/me/events?**", lambda route: route.fulfill(status=404))
     page.reload()
     expect(over).to_contain_text(both)
+
+
+def test_a_list_shows_what_was_asked_for_last_however_late_another_answer_comes(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    two, three = (bob.create(ruleset=PLAIN, seats=count) for count in (2, 3))
+    page = seated(visitor(PHONE), ada)
+    expect(row(page, two)).to_be_visible()
+    held: list[Route] = []
+    page.route("**/v1/games?*seats=2*", lambda route: held.append(route))
+    page.locator("select[name=seats]").select_option("2")
+    page.locator("select[name=seats]").select_option("3")
+    expect(row(page, two)).to_have_count(0)
+    with page.expect_response("**/v1/games?*seats=2*") as late:
+        held[0].continue_()
+    late.value.finished()
+    unfolded(page)
+    assert [row(page, game).count() for game in (two, three)] == [0, 1]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

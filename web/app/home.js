@@ -61,7 +61,10 @@ export async function home(screen) {
   }
 
   async function look() {
+    const [wished, many] = [wish, pages];
     const [tables, running] = await Promise.all([read(), listed({ status: "running", limit: 8 })]);
+    // Something else was asked for meanwhile.
+    if (wished !== wish || many !== pages) return;
     lobby = tables.rows;
     hasMore = tables.hasMore;
     watched = running;
