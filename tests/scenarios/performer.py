@@ -40,6 +40,7 @@ from tests.scenarios.tokens import (
     only_declines,
     refusal,
     says_yes,
+    write_line,
 )
 
 if TYPE_CHECKING:
@@ -179,6 +180,18 @@ class Performer:
             except ScenarioFailure:
                 return
             yield table
+
+    def waiting(self, seat: int, text: str) -> Iterator[tuple[LocalGame, str]]:
+        """Play the first words of a step where others are asked then; the rest waits until its seat is asked again."""
+        line = self._adapter.read(text)
+        for cut in range(len(line) - 1, 0, -1):
+            if self._patience <= 0:
+                return
+            self._patience -= 1
+            table = self._as_read(seat, Reading(line[:cut]), text)
+            decision = None if table is None else asked(table, seat)
+            if table is not None and (decision is None or decision.kind in self._adapter.indifferent):
+                yield table, write_line(line[cut:])
 
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
         """Play several steps as if they were one line: each word for what is asked next, or several picks."""

@@ -102,14 +102,11 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
         except ScenarioFailure as other:
             raise (*legal, other)[0] from None
     failure: ScenarioFailure | None = None
-    together = _same_seat(acts)
-    for count in range(1, len(together) + 1):
-        ways = performer.step(who, what) if count == 1 else performer.as_one(int(who), together[:count])
-        rest = acts[count:]
+    for ways in _ways(performer, acts):
         while True:
             try:
                 with _saying(f"step {number}", number):
-                    table = next(ways)
+                    table, rest = next(ways)
             except StopIteration:
                 break
             except ScenarioFailure as no_way:
@@ -123,6 +120,20 @@ def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) ->
                 performer.table, performer.marks = before, marks
                 failure = other if failure is None else max(failure, other, key=_reached)
     raise failure or ScenarioFailure(f"step {number} leads nowhere")
+
+
+def _ways(performer: Performer, acts: Sequence[_Act]) -> Iterator[Iterator[tuple[LocalGame, Sequence[_Act]]]]:
+    """Return how the next steps can be played, the likeliest first: each time the tables, and what is to come then."""
+    number, who, what = acts[0]
+    yield ((table, acts[1:]) for table in performer.step(who, what))
+    together = _same_seat(acts)
+    for count in range(2, len(together) + 1):
+        rest = acts[count:]
+        yield ((table, rest) for table in performer.as_one(int(who), together[:count]))
+    if isinstance(who, int):
+        others = list(takewhile(lambda act: isinstance(act[1], int) and act[1] != who, acts[1:MOST_LINES]))
+        waiting = performer.waiting(who, str(what)) if others else ()
+        yield ((table, [*others, (number, who, words), *acts[len(others) + 1 :]]) for table, words in waiting)
 
 
 def _legal(performer: Performer, number: int, steps: dict[int, Any]) -> Iterator[ScenarioFailure]:

@@ -255,6 +255,10 @@ class ZGamePerformer(Performer):
             played = self._attempt(seat, read_step(f"{actions[0]} {', '.join(picks)}"))
             yield from () if played is None else (played,)
 
+    def waiting(self, seat: int, text: str) -> Iterator[tuple[LocalGame, str]]:
+        """Let no words wait: what a step names is for its own action."""
+        yield from ()
+
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
         step = read_step(text)
