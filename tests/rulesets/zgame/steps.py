@@ -63,8 +63,7 @@ AMOUNTS = frozenset({"food", "medicine"})
 
 GOALS = frozenset({"barricade", "blockpost"})
 
-JOINED = {"build": GOALS, "give_up": frozenset({"s_armor"})}
-"""What belongs to the pick before it, though a comma may part them."""
+PLACE = re.compile(r"[a-z]+_[0-9]$")
 
 GIVING = frozenset({"give", "ask"})
 
@@ -76,7 +75,7 @@ SETTLED = {"retreat_to": frozenset({"retreated"}), "give_up": FALLING, "infect":
 """What is asked only where there are several answers, and the events that tell of it where there is one."""
 
 
-UNASKED = {"steal": re.compile(r"[a-z]+_[0-9]$"), "car_fort": re.compile("t_car$")}
+UNASKED = {"steal": PLACE, "car_fort": re.compile("t_car$")}
 """What steps of these actions may say and are not asked: where the thieves stand, or whose hand it is, and the car."""
 
 
@@ -138,18 +137,7 @@ def read_step(text: str) -> Step:
     if action not in ACTIONS:
         raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
-    if action == "deal":
-        picks = [tuple(word for pick in picks for word in pick)]
-    if action in ("feed", "discard"):
-        picks = [pick for part in picks for pick in _so_often(part)]
-    if action == "treat":
-        picks = [pick for part in picks for pick in _one_by_one(part)]
-    if action in JOINED:
-        picks = _joined(picks, JOINED[action])
-    if action == "offer":
-        picks = [pick for part in _with_verbs(picks) for pick in _asked_for(part)]
-    if action == "move":
-        picks = _movers(picks)
+    picks = _PICKED[action](picks) if action in _PICKED else picks
     if verb != action:
         picks = _optional(picks, lambda _: True)
     if action in UNASKED:
@@ -191,12 +179,21 @@ def _one_by_one(pick: Pick) -> list[Pick]:
     return [(pick[0], word) for word in pick[1:]] or [pick]
 
 
-def _joined(picks: list[Pick], what: frozenset[str]) -> list[Pick]:
-    """`garage_1, barricade` is `garage_1 barricade`, and `c01, s_armor` is `c01 s_armor`."""
+def _with_goal(picks: list[Pick]) -> list[Pick]:
+    """`garage_1, c07, barricade` is `garage_1 barricade, c07`."""
+    goals = [pick for pick in picks if len(pick) == 1 and pick[0].text in GOALS]
+    places = [pick for pick in picks if len(pick) == 1 and PLACE.match(pick[0].text)]
+    if len(goals) != 1 or len(places) != 1:
+        return picks
+    return [places[0] + goals[0], *(pick for pick in picks if pick not in (goals[0], places[0]))]
+
+
+def _armoured(picks: list[Pick]) -> list[Pick]:
+    """`c01, s_armor` is `c01 s_armor`."""
     joined: list[Pick] = []
     for pick in picks:
-        goes_on = bool(joined) and len(joined[-1]) == 1 and pick[0].text in what
-        joined = [*joined[:-1], joined[-1] + pick] if goes_on else [*joined, pick]
+        is_worn = bool(joined) and len(joined[-1]) == 1 and pick[0].text == "s_armor"
+        joined = [*joined[:-1], joined[-1] + pick] if is_worn else [*joined, pick]
     return joined
 
 
@@ -210,18 +207,42 @@ def _with_verbs(picks: list[Pick]) -> list[Pick]:
 
 
 def _so_often(pick: Pick) -> list[Pick]:
-    """`c03 2` is two meals, `m_bat 2` two cards, and a horse is eaten by its name in the hand, too."""
-    if len(pick) == 1 and pick[0].text == "s_horse":
-        return [(replace(pick[0], text="horse"),)]
+    """`c03 2` is two meals, and `m_bat 2` two cards."""
     if len(pick) == 2 and pick[1].text.isdecimal():
         return [pick[:1]] * int(pick[1].text)
     return [pick]
 
 
+def _as_food(pick: Pick) -> Pick:
+    """Let a horse be eaten by its name in the hand, too."""
+    return (replace(pick[0], text="horse"),) if [word.text for word in pick] == ["s_horse"] else pick
+
+
 def _movers(picks: list[Pick]) -> list[Pick]:
-    """Let who gets a stimulant go along, without being asked for again."""
+    """Let who gets a stimulant go along, without being asked for again; of one who goes it need not be said."""
+    alone = [pick for pick in picks if len(pick) == 1 and pick[0].text not in SPEEDING]
+    if len(alone) == 1:
+        picks = [pick + alone[0] if len(pick) == 1 and pick[0].text == "s_stimulant" else pick for pick in picks]
     moved = {word.text for pick in picks if len(pick) > 1 and pick[0].text == "s_stimulant" for word in pick[1:]}
     return [pick for pick in picks if not (len(pick) == 1 and pick[0].text in moved)]
+
+
+def _each(how: Callable[[Pick], list[Pick]]) -> Callable[[list[Pick]], list[Pick]]:
+    return lambda picks: [pick for part in picks for pick in how(part)]
+
+
+_PICKED: dict[str, Callable[[list[Pick]], list[Pick]]] = {
+    "deal": lambda picks: [tuple(word for pick in picks for word in pick)],
+    "feed": lambda picks: [_as_food(pick) for part in picks for pick in _so_often(part)],
+    "discard": _each(_so_often),
+    "commit_weapons": _each(_so_often),
+    "treat": _each(_one_by_one),
+    "build": _with_goal,
+    "give_up": _armoured,
+    "offer": lambda picks: _each(_asked_for)(_with_verbs(picks)),
+    "move": _movers,
+}
+"""What the picks of a step are, by its action, where they are more than what is written."""
 
 
 class ZGamePerformer(Performer):
