@@ -22,7 +22,8 @@ class Adapter:
     may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `places`
     are words for where cards go, with the events that take them there. `answers` are words that never begin a play.
     `showing` are events that only show cards, `turning` those with which another turn begins. `checks` are the fields
-    of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps.
+    of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps. `asking` are options
+    with which those are asked, too, who cannot do anything: which of both a scenario takes for granted is left open.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
@@ -33,6 +34,7 @@ class Adapter:
     turning: ClassVar[frozenset[str]] = frozenset()
     checks: ClassVar[Mapping[str, Check]] = {}
     performer: ClassVar[type[Performer]] = Performer
+    asking: ClassVar[Mapping[str, Any]] = {}
 
     def options(self, given: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """The options to create the game with."""

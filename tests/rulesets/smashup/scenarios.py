@@ -170,6 +170,7 @@ class SmashUp(Adapter):
     answers = BASES | places.keys() | {"yes", "keep"}
     showing = frozenset({"revealed", "base-replaced"})
     turning = frozenset({"turn"})
+    asking: ClassVar[Mapping[str, Any]] = {"ask": "always"}
     checks: ClassVar[Mapping[str, Check]] = {
         "vp": lambda game, expected: same("vp", [seat.vp for seat in _view(game).seats], expected),
         **hands(_hand),
