@@ -205,6 +205,17 @@ def test_an_invitation_is_handed_on_as_long_as_it_lasts(visitor: Visit, ada: Per
     assert ada.view(game)["invite"] == made
 
 
+def test_who_hands_a_link_on_is_told_that_it_is_copied(visitor: Visit, ada: Person) -> None:
+    allowed = ["clipboard-read", "clipboard-write"]
+    page = seated(visitor(permissions=allowed), ada)
+    page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")
+    for name in ("Invite", "Share"):
+        page.get_by_role("button", name=name).click()
+        link = page.get_by_role("textbox", name=name)
+        expect(link.locator("+ [role=status]")).to_have_text("The link is copied.")
+        assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
+
+
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
     page = seated(visitor(PHONE), ada)
     page.goto("/new")

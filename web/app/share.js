@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 /** The path that was shared last: its link is shown until another is. */
 let shared = "";
+let isCopied = false;
 
 /** Have the browser save a file. @param {Blob} file @param {string} name */
 export function save(file, name) {
@@ -13,24 +14,35 @@ export function save(file, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Hand a link on: by the system's own means where there are any, else by the clipboard. @param {string} link */
+/**
+ * Hand a link on: by the system's own means where there are any, else by the clipboard. Returns whether it lies there,
+ * of which nobody sees anything.
+ * @param {string} link
+ */
 export async function handOn(link) {
   try {
     if (navigator.share) await navigator.share({ url: link, title: document.title });
     else await navigator.clipboard.writeText(link);
+    return !navigator.share;
   } catch {
     // Whoever closes the system's window, or lets no page write to the clipboard, has the text.
+    return false;
   }
 }
+
+/** Shows a link as text, and whether it was copied. @param {string} link @param {string} name @param {boolean} isCopied */
+export const linkShown = (link, name, isCopied) => html`<input class="link" readonly .value=${link} aria-label=${name}
+  @focus=${(event) => event.target.select()}> <span class="calm" role="status">${isCopied ? say("copied") : ""}</span>`;
 
 /** A button that shares a page of this place, and shows its link as text to copy. */
 export function shareLink(path, changed) {
   const link = location.origin + path;
-  const share = () => {
-    shared = path;
+  const share = async () => {
+    [shared, isCopied] = [path, false];
     changed();
-    return handOn(link);
+    isCopied = await handOn(link);
+    changed();
   };
   return html`<button class="quiet" type="button" @click=${share}>${say("share")}</button>
-    ${shared === path ? html`<input class="link" readonly .value=${link} aria-label=${say("share")} @focus=${(event) => event.target.select()}>` : ""}`;
+    ${shared === path ? linkShown(link, say("share"), isCopied) : ""}`;
 }

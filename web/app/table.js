@@ -12,7 +12,7 @@ import { log } from "./log.js";
 import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
-import { handOn, shareLink } from "./share.js";
+import { handOn, linkShown, shareLink } from "./share.js";
 import { occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { left, say, seated, standing, victory } from "./words.js";
@@ -35,6 +35,7 @@ export async function table(screen, id) {
   let hasAnswered = false;
   let isOpening = false;
   let isFolded = false;
+  let isHandedOn = false;
   let isGone = false;
   let lookedAt = /** @type {string | undefined} */ (undefined);
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
@@ -97,7 +98,7 @@ export async function table(screen, id) {
       await send(`/games/${id}/invitations`, {});
       await refresh();
     }
-    await handOn(inviting());
+    isHandedOn = await handOn(inviting());
   });
 
   const isMySeedAwaited = () => Boolean(followed.game.seeding?.seats.includes(followed.game.seat ?? -1));
@@ -224,8 +225,7 @@ export async function table(screen, id) {
         ${isSeated ? html`<button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button>` : !session.token ? html`
           <a class="button main" href="/">${say("begin")}</a>` : seatForm(take, game.from_position)}
       </p>
-      ${isSeated && hasRoom && link ? html`<p><input class="link" readonly .value=${link} aria-label=${say("invite")}
-        @focus=${(event) => event.target.select()}></p>` : nothing}
+      ${isSeated && hasRoom && link ? html`<p>${linkShown(link, say("invite"), isHandedOn)}</p>` : nothing}
     </section>`;
   }
 

@@ -34,6 +34,7 @@ export const TEXTS = {
   ],
   contrast: ["High contrast", "Высокий контраст", "Wysoki kontrast"],
   dark: ["Dark", "Тёмные", "Ciemne"],
+  copied: ["The link is copied.", "Ссылка скопирована.", "Link skopiowany."],
   day: ["a day", "сутки", "doba"],
   decided: ["Sent.", "Отправлено.", "Wysłano."],
   deck: ["Deck", "Колода", "Talia"],
