@@ -216,6 +216,21 @@ def test_who_hands_a_link_on_is_told_that_it_is_copied(visitor: Visit, ada: Pers
         assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
 
 
+def test_a_question_is_seen_at_a_desk_wherever_one_reads(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    from_the_list(page)
+    expect(page.locator(".decision")).to_have_count(0)
+    unfolded(page)
+    side = page.locator(".side")
+    side.evaluate("(side) => side.scrollTo(0, side.scrollHeight)")
+    assert side.evaluate("(side) => side.scrollTop") > 0
+    bob.play(game)
+    expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
+
+
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
     page = seated(visitor(PHONE), ada)
     page.goto("/new")

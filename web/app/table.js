@@ -258,8 +258,13 @@ export async function table(screen, id) {
   /** Begin at the top of the options of another question. */
   function lookAtOptions() {
     const asked = made()?.decision.id;
-    if (asked !== lookedAt) document.querySelector(".decision .choices")?.scrollTo(0, 0);
+    if (asked === lookedAt) return;
     lookedAt = asked;
+    document.querySelector(".decision .choices")?.scrollTo(0, 0);
+    // At a desk it may lie above what is read there; whoever is writing is left alone.
+    const { activeElement: here } = document;
+    const isWriting = here instanceof HTMLInputElement && here.type === "text" && here.value;
+    if (asked && !isWriting) document.querySelector(".side")?.scrollTo(0, 0);
   }
 
   /** Of a private game nothing is left to show to who has no seat there any more. */
