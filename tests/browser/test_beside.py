@@ -196,6 +196,20 @@ def test_who_is_asked_for_a_pause_is_told_until_when(visitor: Visit, ada: Person
     expect(page.locator(".news .requests")).to_contain_text(re.compile(r"Bob asks for a pause\. Until .*\d{4}"))
 
 
+def test_a_pause_is_ended_once_a_day_before(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    week = (datetime.now(UTC) + timedelta(days=7)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    asked = bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "pause", "until": week})
+    page.get_by_role("button", name="Agree").click()
+    end = page.get_by_role("button", name="End the pause in a day")
+    end.click()
+    expect(end).to_have_count(0)
+    assert asked["status"] == ada.view(game)["status"] == "running"
+    expect(page.locator(".status")).to_contain_text("paused until")
+
+
 def test_who_has_no_account_sees_the_invitation_before_they_say_a_name(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, visibility="private", deadline={"per_sitting": "PT6H"})
     guest = visitor(PHONE, locale="ru", bypass_csp=True)

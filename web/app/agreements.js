@@ -3,7 +3,8 @@
 import { html, nothing } from "./html.js";
 import { moment, say } from "./words.js";
 
-const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 
 /** @typedef {(path: string, body?: object) => () => void} Act returns what sends something below the game's address */
 
@@ -52,13 +53,15 @@ export function agreements(game, names, act) {
   const asked = new Set(game.requests.filter((row) => row.by === seat).map((row) => row.kind));
   const away = seats.find((row) => row.away && row.seat !== seat && !row.offer);
   const isAlone = !seats.some((row) => row.player && row.seat !== seat);
-  const isPaused = seats[seat].clock?.why === "paused";
+  // A pause ends after a day's notice: one that is over by then is left as it is.
+  const { why = "", until = null } = seats[seat].clock ?? {};
+  const isLong = why === "paused" && until !== null && Date.parse(until) > Date.now() + DAY;
   const isStuck = game.waiting.some((row) => row.seat !== seat && Date.now() - Date.parse(row.since) > WEEK);
   const ask = (kind, text, body) => asked.has(kind) ? nothing
     : html`<button @click=${() => act("/requests", { kind, ...body() })()}>${text}</button>`;
   return html`
     ${requests(game.requests.filter((row) => !isElsewhere(row)), seat, act)}
-    ${isPaused ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
+    ${isLong ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
     ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>
       <p class="actions">
         ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}

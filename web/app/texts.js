@@ -149,7 +149,7 @@ export const TEXTS = {
     "Точно сдаёшься? Вернуться будет нельзя.",
     "Na pewno się poddać? Nie ma powrotu.",
   ],
-  resume: ["End the pause", "Закончить паузу", "Zakończ pauzę"],
+  resume: ["End the pause in a day", "Закончить паузу через сутки", "Zakończ pauzę za dobę"],
   rules: ["Rules", "Правила", "Zasady"],
   seat: ["Seat {number}", "Место {number}", "Miejsce {number}"],
   seat_kept: ["kept for {name}", "оставлено для игрока {name}", "czeka na gracza {name}"],
