@@ -306,6 +306,15 @@ def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada:
     expect(send).to_have_text("Send")
 
 
+def test_whoever_may_choose_one_or_none_is_told_so(visitor: Visit, ada: Person) -> None:
+    seats = [{"factions": ["pirates", "robots"], "hand": ["cannon"]}, {"factions": ["aliens", "ninjas"]}]
+    bases = [{"base": "tortuga", "cards": ["first_mate@0"]}, {"base": "tar_pits"}]
+    position = {"seats": seats, "bases": bases}
+    page = at_table(visitor, ada, ada.create(ruleset=RICH, position=position, bots=[{"seat": 1, "bot": "random"}]))
+    from_the_list(page)
+    expect(page.locator(".decision .hint")).to_contain_text("Choose one or none.")
+
+
 def test_what_is_said_in_private_is_reported_and_a_draft_is_kept(
     visitor: Visit, running: Service, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 /** @param {import("./choice.js").Decision} decision */
 function howMany({ min, max, ordered, options }) {
   if (max === 0 || !options.length) return say("nothing_to_choose");
-  if (min === 1 && max === 1) return say("choose_one");
+  if (max === 1) return say(min ? "choose_one" : "choose_at_most_one");
   const values = { min, max };
   const count = min === max ? say("choose_exactly", values) : min === 0 ? say("max_only", values) : say("choose_between", values);
   return ordered ? `${count} ${say("in_order")}` : count;

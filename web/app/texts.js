@@ -23,6 +23,7 @@ export const TEXTS = {
   bot: ["Bot", "Бот", "Bot"],
   by_order: ["by your order", "по твоему указанию", "z twojego polecenia"],
   choose: ["choose …", "выбери…", "wybierz…"],
+  choose_at_most_one: ["Choose one or none.", "Выбери один вариант или ничего.", "Wybierz jedną opcję albo żadną."],
   choose_between: ["Choose {min} to {max}.", "Выбери от {min} до {max}.", "Wybierz od {min} do {max}."],
   choose_exactly: ["Choose {min}.", "Нужно выбрать: {min}.", "Do wybrania: {min}."],
   choose_one: ["Choose one.", "Выбери один вариант.", "Wybierz jedną opcję."],
