@@ -8,8 +8,8 @@ const WHY = { NotAllowedError: "passkey_cancelled", InvalidStateError: "passkey_
 /** Whether this browser has passkeys, at an address that has a name. */
 export const hasPasskeys = "toJSON" in (globalThis.PublicKeyCredential?.prototype ?? {}) && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Where this page is found by a name, if it is on this machine. */
-export const byName = /^127\.|^\[::1\]/.test(location.hostname) ? `${location.protocol}//localhost:${location.port}${location.pathname}` : "";
+/** Return where this page is found by a name, if it is on this machine. */
+export const byName = () => /^127\.|^\[::1\]/.test(location.hostname) ? `${location.protocol}//localhost:${location.port}${location.pathname}` : "";
 
 /** Do this with an authenticator, and say in words why it did not answer. */
 async function answered(what) {

@@ -55,7 +55,8 @@ export class Passkeys extends Part {
   }
 
   form() {
-    if (byName) return html`<p class="hint">${say("passkey_by_name")} <a href=${byName}>${byName}</a></p>`;
+    const named = byName();
+    if (named) return html`<p class="hint">${say("passkey_by_name")} <a href=${named}>${named}</a></p>`;
     if (!hasPasskeys) return html`<p class="hint">${say("passkey_unknown")}</p>`;
     return html`<form class="line" @submit=${this.add}>
       <label>${say("passkey_name")} <input name="name" required maxlength="40" autocomplete="off" value=${say("passkey_own")}></label>
