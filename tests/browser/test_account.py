@@ -1,5 +1,6 @@
 """The account's page: what leads to me, what leads into my account, and when I rest."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -143,7 +144,11 @@ def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) ->
     guest.forgive("401")
     page = guest.visit("/")
     page.locator("summary", has_text="I have an account").click()
-    page.get_by_label("Account", exact=True).fill(ada.id)
+    account = page.get_by_label("Account", exact=True)
+    account.fill("Ada")
+    assert account.evaluate("(field) => field.validity.patternMismatch")
+    expect(account).to_have_attribute("title", re.compile("^Not your name"))
+    account.fill(ada.id)
     page.get_by_label("Code", exact=True).fill("WRONG-CODE")
     form = page.locator("form", has=page.get_by_label("Code", exact=True))
     form.get_by_role("button").click()
@@ -158,6 +163,7 @@ def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) ->
     page.get_by_label("Code on its screen").fill("ABCD-EFGH")
     form = page.locator("form", has=page.get_by_label("Code on its screen"))
     form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_contain_text("the code is wrong")
     assert_said_in(form)
     assert someone.overflow() == guest.overflow() == 0
 

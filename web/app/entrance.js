@@ -121,7 +121,7 @@ export class Entrance extends Part {
           <button ?disabled=${this.isBusy}>${say("enter_mail_ask")}</button></form>`}
       <h3>${say("enter_recovery")}</h3>
       <form class="line" @submit=${this.withCode}>${this.trouble("recovery")}
-        <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…"></label>
+        <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…" pattern="\\s*p_\\w+\\s*" title=${say("enter_player_help")}></label>
         <label>${say("enter_recovery_code")} <input name="code" required autocomplete="off"></label>
         <button>${say("enter_now")}</button>
       </form>

@@ -32,7 +32,9 @@ export class Recovery extends Part {
   look = this.submitted(async (form) => {
     this.verdict = "";
     this.device = null;
-    this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`);
+    this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`).catch((error) => {
+      throw error.status === 404 ? new Error(say("problem_wrong_code")) : error;
+    });
   }, "device");
 
   /** @param {API.Schema<"DeviceView">} device @param {boolean} approve */

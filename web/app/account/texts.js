@@ -161,6 +161,11 @@ export const TEXTS = {
   enter_passkey_ask: ["Sign in with a passkey", "Войти с ключом доступа", "Wejdź kluczem dostępu"],
   enter_player: ["Account", "Учётная запись", "Konto"],
   enter_recovery: ["A recovery code", "Код восстановления", "Kod odzyskiwania"],
+  enter_player_help: [
+    "Not your name: it begins with p_ and stands above your codes.",
+    "Это не имя: начинается с p_ и записана над кодами.",
+    "To nie imię: zaczyna się od p_ i jest zapisane nad kodami.",
+  ],
   enter_recovery_code: ["Code", "Код", "Kod"],
   expires: ["until {day}", "до {day}", "do {day}"],
   expires_never: ["until it is taken away", "пока не отозван", "aż go odbierzesz"],
