@@ -190,6 +190,15 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
     expect(page.get_by_label("Message")).to_have_value("")
 
 
+def test_who_types_another_name_keeps_the_account_and_is_told_so(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto("/account")
+    page.on("dialog", lambda dialog: dialog.accept("Bob"))
+    page.get_by_role("button", name="Delete my account").click()
+    expect(page.get_by_role("alert")).to_contain_text("that is not your name; nothing was deleted.")
+    assert ada.get("/players/me")["name"] == "Ada"
+
+
 def test_rest_and_blocks_are_kept(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)

@@ -51,8 +51,10 @@ export class Profile extends Part {
   });
 
   end = () => {
-    if (prompt(say("delete_sure", { name: this.me.name })) !== this.me.name) return;
+    const typed = prompt(say("delete_sure", { name: this.me.name }));
+    if (typed === null) return;
     this.attempt(async () => {
+      if (typed.trim() !== this.me.name) throw new Error(say("delete_other_name"));
       await ask("/players/me", { method: "DELETE" });
       remember("token", "");
       showAgain();

@@ -86,6 +86,7 @@ export const TEXTS = {
   ],
   delete: ["Delete", "Удалить", "Usuń"],
   delete_account: ["Delete my account", "Удалить учётную запись", "Usuń konto"],
+  delete_other_name: ["that is not your name; nothing was deleted.", "имя другое, ничего не удалено.", "to nie to imię; niczego nie usunięto."],
   delete_sure: [
     "This deletes your account and leaves your games. To go on, type your name: {name}",
     "Учётная запись исчезнет, а игры продолжатся без тебя. Чтобы подтвердить, введи своё имя: {name}",
@@ -160,12 +161,12 @@ export const TEXTS = {
   enter_passkey: ["With a passkey", "С ключом доступа (passkey)", "Kluczem dostępu (passkey)"],
   enter_passkey_ask: ["Sign in with a passkey", "Войти с ключом доступа", "Wejdź kluczem dostępu"],
   enter_player: ["Account", "Учётная запись", "Konto"],
-  enter_recovery: ["A recovery code", "Код восстановления", "Kod odzyskiwania"],
   enter_player_help: [
     "Not your name: it begins with p_ and stands above your codes.",
     "Это не имя: начинается с p_ и записана над кодами.",
     "To nie imię: zaczyna się od p_ i jest zapisane nad kodami.",
   ],
+  enter_recovery: ["A recovery code", "Код восстановления", "Kod odzyskiwania"],
   enter_recovery_code: ["Code", "Код", "Kod"],
   expires: ["until {day}", "до {day}", "do {day}"],
   expires_never: ["until it is taken away", "пока не отозван", "aż go odbierzesz"],
