@@ -6,7 +6,7 @@ export const TEXTS = {
   branch_begin: ["Branch from here", "Ответвить отсюда", "Odgałęź stąd"],
   branch_bot: ["Let a bot answer", "Пусть ответит бот", "Niech odpowie bot"],
   branch_delete: ["Delete this branch", "Удалить это ответвление", "Usuń to odgałęzienie"],
-  branch_for: ["Answer for {who}", "Ответ за {who}", "Odpowiedź za {who}"],
+  branch_for: ["Answer for {who}", "Ответ за игрока {who}", "Odpowiedź za gracza {who}"],
   branch_named: ["Moments {begin}–{last}", "Моменты {begin}–{last}", "Chwile {begin}–{last}"],
   branch_played: ["As it was played", "Как играли на самом деле", "Jak grano naprawdę"],
   branches: ["Branches", "Ответвления", "Odgałęzienia"],

@@ -35,9 +35,9 @@ export const TEXTS = {
     "Twój zegar znów ruszy w tej grze. Kontynuować?",
   ],
   game_vacation_left: [
-    "You can stop your clock in this game for {length} in all.",
-    "Часы в этой игре можно остановить всего на {length}.",
-    "W tej grze możesz zatrzymać swój zegar łącznie na: {length}.",
+    "You can stop your clock in this game for {length} more.",
+    "Часы в этой игре можно остановить ещё на {length}.",
+    "W tej grze możesz zatrzymać swój zegar jeszcze na: {length}.",
   ],
   hand_over_help: [
     "You play on until somebody takes it.",
