@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
@@ -229,6 +229,16 @@ def test_a_question_is_seen_at_a_desk_wherever_one_reads(visitor: Visit, ada: Pe
     assert side.evaluate("(side) => side.scrollTop") > 0
     bob.play(game)
     expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("locale", ["en", "ru", "pl"])
+def test_the_head_of_a_page_is_one_line_on_a_phone(visitor: Visit, ada: Person, locale: str) -> None:
+    page = seated(visitor(PHONE), ada, locale=locale)
+    page.goto("/new")
+    links = page.locator(".top a")
+    expect(links).to_have_count(4)
+    tops = [(box["y"], box["height"]) for box in map(Locator.bounding_box, links.all()) if box]
+    assert max(y for y, _ in tops) < min(y + height for y, height in tops)
 
 
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:

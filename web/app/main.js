@@ -43,8 +43,8 @@ function frame(content) {
   const link = (path, name) =>
     html`<a href=${path} aria-current=${here === path ? "page" : "false"}>${say(name)}</a>`;
   return html`
-    <header class="top">
-      <a class="brand" href="/">Turnfold</a>
+    <header class="top ${session.token ? "own" : ""}">
+      <a class="brand" href="/" aria-label="Turnfold"><span>Turnfold</span></a>
       <nav>${link("/", session.token ? "home" : "begin")} ${link("/new", "new_game")}
         ${session.token ? link("/account", "account") : nothing}</nav>
     </header>
