@@ -241,6 +241,16 @@ def test_the_head_of_a_page_is_one_line_on_a_phone(visitor: Visit, ada: Person, 
     assert max(y for y, _ in tops) < min(y + height for y, height in tops)
 
 
+def test_a_finger_is_told_how_to_read_a_card(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=RICH, options={"draft": "random", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
+    path = f"/table/{game['id']}"
+    for options, is_told in (HELD, True), ({}, False):
+        page = seated(visitor(**options), ada)
+        page.goto(path)
+        expect(page.locator(".hand")).to_be_visible()
+        expect(page.get_by_text("Press long on a card to read it.")).to_be_visible(visible=is_told)
+
+
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
     page = seated(visitor(PHONE), ada)
     page.goto("/new")

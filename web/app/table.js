@@ -305,7 +305,7 @@ export async function table(screen, id) {
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${telling.panel()}
-          ${view ? board(view, { catalogue, seat: game.seat, names: names() }) : nothing}</div>
+          ${view ? html`${board(view, { catalogue, seat: game.seat, names: names() })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>
       </div>
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);

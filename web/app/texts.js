@@ -56,6 +56,7 @@ export const TEXTS = {
     "Такой игры нет, или её видят только приглашённые: скажи, кто ты.",
     "Nie ma takiej gry albo widzą ją tylko zaproszeni: powiedz, kim jesteś.",
   ],
+  hold: ["Press long on a card to read it.", "Долгое нажатие покажет, что говорит карта.", "Przytrzymaj kartę, aby ją przeczytać."],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
   in_order: ["Their order counts.", "Порядок важен.", "Kolejność się liczy."],
