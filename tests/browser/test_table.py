@@ -342,6 +342,16 @@ def test_people_on_a_map_lie_within_their_place_and_on_nobody(visitor: Visit, ad
     assert page.evaluate(OVER) == 0
 
 
+def test_a_map_shows_on_a_phone_what_can_be_clicked(visitor: Visit, ada: Person) -> None:
+    seats = [{"faction": "bees"}, {"faction": "raiders"}]
+    page = seated(visitor(PHONE), ada)
+    for home in ("base_0", "base_1"):
+        position = {"seats": seats, "locations": {home: {"people": ["c01@0", "c02@0"]}}, "phase": "movement"}
+        game = ada.create(ruleset="zgame", position=position, bots=[{"seat": 1, "bot": "random"}])
+        page.goto(f"/table/{game['id']}")
+        expect(page.locator("#board svg [data-can]").first).to_be_in_viewport(ratio=0.9)
+
+
 def test_who_takes_a_faction_is_told_what_it_is_good_at(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(PHONE), ada, locale="pl")

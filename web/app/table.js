@@ -265,6 +265,15 @@ export async function table(screen, id) {
     const { activeElement: here } = document;
     const isWriting = here instanceof HTMLInputElement && here.type === "text" && here.value;
     if (asked && !isWriting) document.querySelector(".side")?.scrollTo(0, 0);
+    requestAnimationFrame(showOpen);
+  }
+
+  /** Begin with what can be clicked where a part of the board scrolls sideways, as a map does on a phone. */
+  function showOpen() {
+    const open = document.querySelector("#board svg [data-can]"), part = open?.closest("svg")?.parentElement;
+    if (!open || !part) return;
+    const [place, seen] = [open.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (place.left < seen.left || place.right > seen.right) part.scrollLeft += (place.left + place.right - seen.left - seen.right) / 2;
   }
 
   /** Of a private game nothing is left to show to who has no seat there any more. */
