@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.api.person import Data, Person
 from tests.browser.hands import by_mouse, from_the_list, tab_to
-from tests.browser.looks import findings
+from tests.browser.looks import findings, geometry
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
 from tests.processes.service import Service
@@ -90,3 +90,20 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
     (left,) = ada.get(f"/games/{game['id']}/branches")["branches"]
     page.goto(f"/replay/{game['id']}?branch={left['id']}#{begin + 3}")
     expect(tree.locator("[aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")
+
+
+def test_a_branch_on_a_phone_is_answered_on_the_board(visitor: Visit, ada: Person) -> None:
+    game, seq = asked_once(ada)
+    someone = visitor(PHONE, bypass_csp=True)
+    page = seated(someone, ada)
+    page.goto(f"/replay/{game['id']}#{seq}")
+    page.get_by_text("Branches", exact=True).click()
+    page.get_by_role("button", name="Branch from here").click()
+    moment, send = page.locator("section.card label").first, page.locator(".branches .decision button.main")
+    expect(moment).to_contain_text(f"Moment {seq} of {seq}")
+    page.locator("#board .hand [data-can]").first.click()
+    expect(send).to_be_enabled()
+    expect(send).to_be_in_viewport(ratio=1)
+    assert geometry(page) == findings(page) == []
+    send.click()
+    expect(moment).to_contain_text(f"Moment {seq + 1} of")
