@@ -536,7 +536,9 @@ def test_every_ruleset_is_played_to_its_end_by_keys_alone(visitor: Visit, ada: P
         page.locator(".decision[aria-busy=true]").wait_for(state="detached")
     expect(page.locator(".over")).to_be_visible()
     result = ada.view(game)["result"]
-    for said in (*result["reason_texts"], *map(str, result["scores"])):
+    names = [seat["name"] for seat in ada.view(game)["seats"]]
+    scores = [f"{name}: {score}" for name, score in zip(names, result["scores"], strict=True)]
+    for said in (*result["reason_texts"], *scores):
         expect(page.locator(".over .because")).to_contain_text(said)
     assert someone.overflow() == 0
 

@@ -231,7 +231,7 @@ export async function table(screen, id) {
 
   /** Say what has decided it, and what everybody had come to. @param {API.Schema<"ResultView">} result */
   function ended({ reason_texts: reasons, scores }) {
-    const rows = scores.map((score, seat) => `${names()[seat]} ${score}`);
+    const rows = scores.map((score, seat) => `${names()[seat]}: ${score}`);
     return [reasons.join(", "), ...rows].join(" · ");
   }
 
