@@ -147,10 +147,11 @@ async def set_channel(request: Request, channel: ChannelId, data: JSONBody[Chann
 async def delete_channel(request: Request, channel: ChannelId) -> None:
     """Delete a channel: nothing is sent by it any more. What became of earlier notices is shown still.
 
-    An address that was confirmed does not lead into the account any more.
+    An address that was confirmed does not lead into the account any more, and is told so by a last mail.
     """
-    service, player = service_of(request), request.auth.player.id
-    await deleted(service, player, await channel_of(service, player, channel))
+    service, account = service_of(request), request.auth.player
+    player = account.id
+    await deleted(service, account, await channel_of(service, player, channel))
     await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
 
 

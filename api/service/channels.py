@@ -71,6 +71,9 @@ CODE_LASTS = DAY
 TRIES = 5
 """How often it may be guessed."""
 
+TELLING_LASTS = 7 * DAY
+"""Milliseconds for which it is tried to tell an address that it leads in no more."""
+
 
 def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str | None]:
     """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`."""
@@ -128,8 +131,13 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
         raise not_yet("too-many-mails", what, (DAY - passed) // 1000 + 1)
     subject = say(player.locale, "mail-confirm-subject", code=code.text)
     told = Told(subject, say(player.locale, "mail-confirm", code=code.text))
-    letter = Letter(channel.address, subject, plain(player.locale, told), html(player.locale, told), until=code.until)
-    await service.letters.post(letter)
+    await _post(service, player, channel, told, code.until)
+
+
+async def _post(service: Service, player: Player, channel: Channel, told: Told, until: int) -> None:
+    """Mail something to the address of a channel, as long as it is worth anything (milliseconds since 1970)."""
+    text, page = plain(player.locale, told), html(player.locale, told)
+    await service.letters.post(Letter(channel.address, told.subject, text, page, until=until))
 
 
 async def confirmed(service: Service, principal: Principal, channel: Channel, text: str) -> Channel:
@@ -150,12 +158,17 @@ async def confirmed(service: Service, principal: Principal, channel: Channel, te
     return done
 
 
-async def deleted(service: Service, player: str, channel: Channel) -> None:
-    """Delete a channel, and a way into the account with it if it was one."""
+async def deleted(service: Service, player: Player, channel: Channel) -> None:
+    """Delete a channel, and a way into the account with it if it was one; its address is told so by a last mail."""
     if leads_in(channel):
-        deed = Deed(await service.work_items.now(), "mail-removed", name=channel.address, by=channel.id)
-        await service.players.tokens.credentials.change(player, Change(), deed)
-    await service.channels.delete(player, channel.id)
+        now = await service.work_items.now()
+        deed = Deed(now, "mail-removed", name=channel.address, by=channel.id)
+        await service.players.tokens.credentials.change(player.id, Change(), deed)
+        done = say(player.locale, "deed-mail-removed", about=channel.address)
+        opening = say(player.locale, "mail-access", name=player.name, deed=done)
+        told = Told(say(player.locale, "mail-access-subject"), opening)
+        await _post(service, player, channel, told, now + TELLING_LASTS)
+    await service.channels.delete(player.id, channel.id)
 
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import msgspec
 import redis
 
 from store.connection import connect
@@ -33,6 +34,14 @@ def code_to_confirm(store: str, player: str, channel: str) -> str:
     found = re.search(rb'"code":\{"text":"(\d+)"', kept or b"")
     assert found is not None
     return found[1].decode()
+
+
+def letters_to(store: str, address: str) -> list[Letter]:
+    """Return what waits to be mailed to an address, but for codes to sign in."""
+    with redis.Redis.from_url(store) as client:
+        kept = [client.get(name) for name in client.scan_iter("*:letter:*")]
+    letters = [msgspec.json.decode(data, type=Letter) for data in kept if data]
+    return [letter for letter in letters if letter.to == address]
 
 
 def letters_for(store: str, sign_in: str) -> list[Letter]:

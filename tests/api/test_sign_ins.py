@@ -11,7 +11,7 @@ import redis
 from store.tokens import digest_of
 from store.work_items import lane
 from tests.api.authenticator import Authenticator
-from tests.api.mailed import codes_for, confirmed, letters_for
+from tests.api.mailed import codes_for, confirmed, letters_for, letters_to
 from tests.api.person import Data, Person, problem
 from tests.api.test_devices import Browser
 from tests.processes.redis_server import RedisServer
@@ -140,6 +140,26 @@ class TestAddresses:
         assert codes_for(running.store, begun(running, place)) == []
         kinds = [deed["kind"] for deed in ada.get("/players/me/activity")["activity"]]
         assert kinds[:2] == ["mail-removed", "mail-added"]
+
+    @pytest.mark.parametrize("locale", ["en", "ru", "pl"])
+    def test_an_address_is_told_that_it_leads_in_no_more(
+        self, running: Service, person: Callable[..., Person], locale: str
+    ) -> None:
+        ada = person("Ada", locale=locale)
+        place = f"{ada.id}.gone@example.org"
+        channel = confirmed(ada, running.store, place)
+        before = letters_to(running.store, place)
+        ada.ask("DELETE", f"/players/me/channels/{channel}")
+        [letter] = [row for row in letters_to(running.store, place) if row not in before]
+        assert "Ada" in letter.text
+        assert place in letter.text
+
+    def test_an_address_that_never_led_in_is_told_nothing(self, running: Service, ada: Person) -> None:
+        place = f"{ada.id}.never@example.org"
+        made = ada.ask("POST", "/players/me/channels", json={"kind": "mail", "address": place})
+        ada.ask("DELETE", f"/players/me/channels/{made['channel']['id']}")
+        [letter] = letters_to(running.store, place)
+        assert letter.subject.startswith("Your code: ")
 
     def test_of_two_channels_to_an_address_the_other_one_stays_a_way_in(
         self, running: Service, ada: Person, address: str
