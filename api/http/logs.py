@@ -32,8 +32,8 @@ def configure() -> None:
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
 
 
-_BEFORE_KEYS = ("/feeds/", "/a/mute/", "/a/")
-"""Where addresses are keys themselves."""
+_BEFORE_KEYS = ("/feeds/", "/a/mute/", "/a/", "/join/", "/v1/invitations/", "/v1/devices/")
+"""Where addresses are keys themselves, or what lets somebody in."""
 
 
 _NOT_OURS = (

@@ -47,6 +47,10 @@ def test_logs_are_structured_and_hold_no_secret(own_server: RedisServer, service
     invite, path = game["invite"], f"/games/{game['id']}"
     wrong = secrets.token_urlsafe(16)
     bob.refused("not-found", "POST", f"{path}/seats", json={"invite": wrong})
+    assert bob.get(f"/invitations/{invite}")["game"] == game["id"]
+    assert service.client().get(f"/join/{invite}").status_code == 200
+    device = service.client().post("/v1/device", json={"name": "x"}).json()["user_code"]
+    bob.ask("POST", f"/devices/{device}/verdict", json={"approve": False})
     bob.join(game, invite=invite)
     forged = secrets.token_hex(32)
     ada.refused("seed-mismatch", "PUT", f"{path}/seats/me/seed", json={"seed": forged})
@@ -78,7 +82,7 @@ def test_logs_are_structured_and_hold_no_secret(own_server: RedisServer, service
     assert {row["status"] for row in requests} >= {200, 201, 400, 401, 404, 409, 500}
     assert {"method", "path", "client"} <= requests[0].keys()
     tokens = [ada.token, bob.token, lent, unknown]
-    hidden = [*tokens, invite, wrong, seed.value.hex(), forged, host_seed, *stored, seed.key]
+    hidden = [*tokens, invite, device, wrong, seed.value.hex(), forged, host_seed, *stored, seed.key]
     hidden += [token.partition(".")[2] for token in tokens]
     for secret in hidden:
         assert secret not in said
