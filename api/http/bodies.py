@@ -13,7 +13,7 @@ from litestar import Request as HTTPRequest
 from litestar.exceptions import ValidationException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
-from api.http.auth import admit_again
+from api.http.auth import address_of, admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
@@ -59,6 +59,11 @@ class Request(HTTPRequest[Any, Principal, Any]):
         """The language that a browser asks for first among those that are spoken here (RFC 9110, 12.5.4)."""
         asked = (part.split(";")[0].strip().lower()[:2] for part in self.headers.get("accept-language", "").split(","))
         return next((locale for name in asked for locale in LOCALES if locale == name), "en")
+
+    @property
+    def comes_from(self) -> str:
+        """The address of who sends it; empty if that is not known."""
+        return address_of(self.scope)
 
     @property
     def content_length(self) -> int | None:

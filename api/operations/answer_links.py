@@ -8,7 +8,6 @@ from litestar import Router, get, post
 from litestar.params import PathParameter, QueryParameter
 
 from api.http.access import PUBLIC
-from api.http.auth import address_of
 from api.http.bodies import Request, expect
 from api.http.prepared import Prepared
 from api.pages.answers import mute_page, outcome_page, question_page
@@ -128,7 +127,7 @@ async def post_silence(request: Request, token: Token) -> Prepared:
 
 def _count(request: Request) -> None:
     """Count a form that is sent; of one click nothing else is looked at, however it comes. Raises problems of rates."""
-    service_of(request).limits.look(address_of(request.scope))
+    service_of(request).limits.look(request.comes_from)
 
 
 async def _sent(request: Request) -> tuple[str, ...]:

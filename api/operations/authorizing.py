@@ -6,7 +6,6 @@ from urllib.parse import parse_qsl, urlencode
 from litestar import MediaType, Response, Router, get, post
 
 from api.http.access import PUBLIC
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.fields import fields
 from api.pages.consent import consent_page, nobody_page, policy, unfit_page
@@ -86,7 +85,7 @@ async def _granted(service: Service, wish: Asked, principal: Principal, issuer: 
 async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[bytes]:
     """Return what a client asks for; else the answer to who is not to be asked."""
     service = service_of(request)
-    service.limits.look(address_of(request.scope))
+    service.limits.look(request.comes_from)
     try:
         client, redirect = await who_asks(service, said)
     except NobodyAsks:
@@ -115,7 +114,7 @@ def _led(place: str) -> Response[bytes]:
 async def post_token(request: Request) -> Response[dict[str, Any]]:
     """Change a code for a token."""
     service, said = service_of(request), await fields(request)
-    service.limits.look(address_of(request.scope))
+    service.limits.look(request.comes_from)
     try:
         bearer, token = await changed(service, said)
     except Unfit as unfit:
@@ -129,7 +128,7 @@ async def post_token(request: Request) -> Response[dict[str, Any]]:
 async def post_revoke(request: Request) -> Response[dict[str, Any]]:
     """Give a token back. One that is not in force is no error (RFC 7009, 2.2)."""
     service, said = service_of(request), await fields(request)
-    service.limits.look(address_of(request.scope))
+    service.limits.look(request.comes_from)
     principal = await service.authenticator.whose(credential(said.get("token", "")))
     try:
         if principal is not None:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
@@ -63,7 +62,7 @@ TEST_EVERY = 10_000
 def _count(request: Request) -> None:
     """Count what has a stranger called, or mailed. Raises the problem `too-many-requests`."""
     limits, scope = service_of(request).limits, request.scope
-    limit = limits.channel(address_of(scope))
+    limit = limits.channel(request.comes_from)
     limits.count(scope, limit, "more channels and codes are asked for from here than may be")
 
 

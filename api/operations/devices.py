@@ -7,7 +7,6 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.service.account_names import visible_name
@@ -51,7 +50,7 @@ async def ask_for_token(request: Request, data: JSONBody[NewDevice]) -> DeviceCo
     Show the `user_code`, and where to type it; then poll with the `device_code`, not more often than `interval`.
     """
     service = service_of(request)
-    service.limits.register(address_of(request.scope))
+    service.limits.register(request.comes_from)
     scopes = tuple(dict.fromkeys(data.scopes))
     device_code, user_code = await service.devices.begin(visible_name(data.name), scopes)
     return DeviceCodes(
@@ -83,7 +82,7 @@ async def ask_for_token(request: Request, data: JSONBody[NewDevice]) -> DeviceCo
 async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> CreatedToken:
     """Return the token of a device that was let in, once. Until then `authorization-pending` says to ask again."""
     service = service_of(request)
-    service.limits.look(address_of(request.scope))
+    service.limits.look(request.comes_from)
     polled = await service.devices.poll(data.device_code)
     if polled.state != "approved":
         raise problem(*_NOT_YET[polled.state])

@@ -9,7 +9,6 @@ from litestar.params import FromPath
 
 from api.document.operation import Operation
 from api.http.access import PUBLIC, SHARED
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.downloads import download
 from api.service.service import service_of
@@ -53,7 +52,7 @@ async def get_dump(request: Request, file: FromPath[str]) -> Response[Any]:
     dump = folder.find(file)
     if dump is None or folder.path is None:
         raise NotFoundException
-    pace = partial(service.limits.download, address_of(request.scope))
+    pace = partial(service.limits.download, request.comes_from)
     headers = {"cache-control": LASTING, "content-type": "application/gzip"}
     try:
         return download(request, folder.path / file, dump.bytes, f'"{dump.sha256}"', headers, pace)

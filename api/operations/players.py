@@ -8,7 +8,6 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
@@ -54,7 +53,7 @@ from store.players import IDLE_ACCOUNT, Avoided, Player
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     service = service_of(request)
-    service.limits.register(address_of(request.scope))
+    service.limits.register(request.comes_from)
     player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
 

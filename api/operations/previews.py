@@ -12,7 +12,7 @@ from litestar.plugins.problem_details import ProblemDetailsException
 from redis.exceptions import RedisError
 
 from api.http.access import PUBLIC, SHARED
-from api.http.auth import address_of, watcher
+from api.http.auth import watcher
 from api.http.bodies import Request
 from api.http.limits import network
 from api.http.problems import not_found
@@ -49,7 +49,7 @@ async def get_game_page(request: Request, game_id: FromPath[str]) -> Response[by
 @get("/join/{code:str}", media_type=MediaType.HTML)
 async def get_invitation_page(request: Request, code: FromPath[str]) -> Response[bytes]:
     """The document of an invitation's page. Who guesses codes is slowed down, as with a token."""
-    stranger = watcher(network(address_of(request.scope))).player
+    stranger = watcher(network(request.comes_from)).player
     try:
         timeline, _ = await invited(service_of(request), stranger, code)
     except (ProblemDetailsException, RedisError, Removed):

@@ -5,7 +5,6 @@ from litestar.params import JSONBody
 
 from api.document.operation import Operation
 from api.http.access import PUBLIC, requires
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.service.account_names import visible_name
@@ -63,7 +62,7 @@ async def recover(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:
     Whether there is no such account or no such code is not said. The account's `listActivity` tells of it.
     """
     service, name = service_of(request), visible_name(data.name)
-    limit = service.limits.recovery(address_of(request.scope))
+    limit = service.limits.recovery(request.comes_from)
     service.limits.count(request.scope, limit, "codes come from this address faster than they may")
     found = await service.recovery.recover(data.player, data.code, name, revoke=data.revoke_others)
     if found is None:

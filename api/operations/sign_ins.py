@@ -5,7 +5,6 @@ from litestar.params import JSONBody
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.http.sessions import SIGNING_IN, may_begin, set_cookie
@@ -66,7 +65,7 @@ async def sign_in(request: Request, data: JSONBody[SignInAnswer]) -> SignedInTok
     account's other channels tell of it, and so does `listActivity`.
     """
     service, name = service_of(request), visible_name(data.name)
-    service.limits.look(address_of(request.scope))
+    service.limits.look(request.comes_from)
     if data.credential is None:
         player, bearer, token = await _by_mail(service, data, name)
     else:

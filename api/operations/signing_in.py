@@ -6,7 +6,6 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.exceptions import HTTPException
 
 from api.http.access import PUBLIC
-from api.http.auth import address_of
 from api.http.bodies import Request
 from api.http.fields import fields
 from api.http.sessions import SIGNING_IN, cookie_of, may_begin, set_cookie
@@ -58,7 +57,7 @@ async def post_code(request: Request) -> Response[bytes]:
     """Sign a browser in with the code that was mailed to who asked for it here."""
     service, scope, locale = service_of(request), request.scope, request.locale
     code = "".join(filter(str.isdigit, (await fields(request)).get("code", "")))
-    service.limits.look(address_of(scope))
+    service.limits.look(request.comes_from)
     if not may_begin(scope):
         return _shown(ways_page(locale, "/", "sign-in-unsafe"), 403)
     try:
@@ -75,7 +74,7 @@ async def post_token(request: Request) -> Response[bytes]:
     """Sign a browser in with a token that may do everything."""
     service, scope, locale = service_of(request), request.scope, request.locale
     sent = await fields(request)
-    then, limit = _own(sent.get("then", "")), service.limits.recovery(address_of(scope))
+    then, limit = _own(sent.get("then", "")), service.limits.recovery(request.comes_from)
     if not may_begin(scope):
         return _shown(ways_page(locale, then, "sign-in-unsafe"), 403)
     if limit.rate.take(limit.key):
