@@ -10,11 +10,10 @@ from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found, unfit
 from api.service.account_names import account_name
+from api.service.credentials import client_view
 from api.service.redirects import fault_of
 from api.service.service import service_of
 from api.wire.clients import ClientList, ClientView, NewClient
-from domain.kernel.times import rfc3339
-from store.clients import Client
 
 
 @post(
@@ -37,7 +36,7 @@ async def register_client(request: Request, data: JSONBody[NewClient]) -> Client
     for uri in data.redirect_uris:
         if (fault := fault_of(uri)) is not None:
             raise unfit("address-not-allowed", fault)
-    return _view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris))))
+    return client_view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris))))
 
 
 @get(
@@ -52,7 +51,7 @@ async def register_client(request: Request, data: JSONBody[NewClient]) -> Client
 async def list_clients(request: Request) -> ClientList:
     """The clients that you have registered, oldest first."""
     service, player = service_of(request), request.auth.player.id
-    return ClientList([_view(client) for client in await service.clients.of(player)])
+    return ClientList([client_view(client) for client in await service.clients.of(player)])
 
 
 @delete(
@@ -68,10 +67,6 @@ async def delete_client(
     if found is None or found.player != player:
         raise not_found("client")
     await service.clients.delete(found)
-
-
-def _view(client: Client) -> ClientView:
-    return ClientView(client.id, client.name, list(client.redirects), rfc3339(client.created))
 
 
 router = Router("/", route_handlers=[register_client, list_clients, delete_client], tags=["players"])

@@ -14,7 +14,7 @@ from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.branches import own_branches
 from api.service.channels import all_told
-from api.service.credentials import deed_views, token_views
+from api.service.credentials import client_view, deed_views, token_views
 from api.service.leagues import membership, standings_of
 from api.service.orders import own_orders
 from api.service.passkeys import passkey_views
@@ -258,6 +258,7 @@ async def export_me(request: Request) -> PlayerExport:
         player=await _player_view(service, player),
         tokens=await token_views(service, request.auth),
         passkeys=await passkey_views(service, player.id),
+        clients=[client_view(client) for client in await service.clients.of(player.id)],
         activity=await deed_views(service, player.id),
         games=[row.id for row in rows],
         messages=messages,

@@ -1,9 +1,11 @@
-"""The ways into an account, as its owner sees them: its tokens, and what was done to them."""
+"""The ways into an account, as its owner sees them: its tokens, its own clients, and what was done to them."""
 
 from api.service.service import Service
+from api.wire.clients import ClientView
 from api.wire.recovery import ActivityView
 from api.wire.tokens import CreatedToken, TokenView
 from domain.kernel.times import rfc3339, rfc3339_or_none
+from store.clients import Client
 from store.players import Principal
 from store.tokens import Token
 
@@ -38,6 +40,11 @@ def created_token(bearer: str, token: Token) -> CreatedToken:
         expires=rfc3339_or_none(token.expires),
         token=bearer,
     )
+
+
+def client_view(client: Client) -> ClientView:
+    """Return a client as who has registered it sees it."""
+    return ClientView(client.id, client.name, list(client.redirects), rfc3339(client.created))
 
 
 async def deed_views(service: Service, player: str) -> list[ActivityView]:

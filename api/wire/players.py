@@ -7,6 +7,7 @@ import msgspec
 from api.wire.branches import OwnBranch
 from api.wire.calendars import HoursView, LeaveView
 from api.wire.channels import ChannelView, NoticeView
+from api.wire.clients import ClientView
 from api.wire.orders import OwnOrders
 from api.wire.passkeys import PasskeyView
 from api.wire.recovery import ActivityView
@@ -194,6 +195,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """Its tokens, without their secrets."""
     passkeys: list[PasskeyView]
     """Its passkeys."""
+    clients: list[ClientView]
+    """The programs for other people that it has registered."""
     activity: list[ActivityView]
     """What was done to the ways into it."""
     games: list[str]

@@ -284,6 +284,7 @@ class TestClients:
         [row] = bob.get("/players/me/clients")["clients"]
         assert (row["client_id"], row["name"]) == (app, "Board <i>viewer")
         assert eve.get("/players/me/clients")["clients"] == []
+        assert bob.get("/players/me/export")["clients"] == [row]
         eve.refused("not-found", "DELETE", f"/players/me/clients/{app}")
         bob.ask("DELETE", f"/players/me/clients/{app}")
         bob.refused("not-found", "DELETE", f"/players/me/clients/{app}")
