@@ -36,6 +36,12 @@ def same(address: str) -> str:
     return address.lower()
 
 
+def mailbox(address: str) -> str:
+    """Return where mail to an address ends up on most servers: what follows a `+` is for its owner alone."""
+    name, _, host = address.partition("@")
+    return f"{name.partition('+')[0] or name}@{host}"
+
+
 def digest_of_address(address: str) -> str:
     """Return what an address is stored by."""
     return sha256(same(address).encode()).hexdigest()

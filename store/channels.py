@@ -7,7 +7,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.notices.records import Channel, GameNotices, Health
-from store.addresses import Addresses, digest_of_address, same
+from store.addresses import Addresses, digest_of_address, mailbox, same
 from store.listeners import listeners_key
 from store.room import NoRoom
 from store.scripts import Script
@@ -85,8 +85,11 @@ class ChannelStore:
         ]
 
     async def count_mail(self, address: str, day: int) -> int:
-        """Count a mail to an address that is not confirmed; return how many there were on a day, counted from 1970."""
-        digest = digest_of_address(address)
+        """Count a mail to an address that is not confirmed; return how many there were on a day, counted from 1970.
+
+        Addresses of the same mailbox are one.
+        """
+        digest = digest_of_address(mailbox(address))
         name = f"{lane(digest)}:mailed:{digest}:{day}"
         count = await self._redis.incr(name)
         await self._redis.expire(name, 2 * 24 * 3600)

@@ -224,6 +224,15 @@ def test_an_address_that_nobody_confirms_gets_three_mails_a_day_whoever_asks(tel
     assert people[3].get(CHANNELS)["channels"] == []
 
 
+def test_addresses_of_one_mailbox_get_no_more(telling: Service) -> None:
+    ada = Person(telling)
+    for extension in ("", "+1", "+games+2"):
+        _mail(ada, f"stranger{extension}@example.org")
+    ada.refused("too-many-mails", "POST", CHANNELS, json={"kind": "mail", "address": "stranger+3@example.org"})
+    for other in ("+stranger@example.org", "stranger+3@example.com"):
+        _mail(ada, other)
+
+
 def _mail(person: Person, address: str) -> str:
     """Return where a new channel is that leads to a mail address."""
     made = person.ask("POST", CHANNELS, json={"kind": "mail", "address": address})
