@@ -29,7 +29,10 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Claimed(NamedTuple):
-    """What was due in a partition, and in how many milliseconds something is next, leases too; None for never."""
+    """A claim has taken these from a partition; in so many milliseconds something is due there next.
+
+    The end of a lease counts, too; None means never.
+    """
 
     claims: list[Claim]
     following: int | None
