@@ -50,6 +50,17 @@ def answer(page: Page, how: Callable[[Page], None] = from_the_list) -> bool:
     return True
 
 
+HOLD = """(part) => {
+    const usual = window.fetch;
+    const released = new Promise((done) => { window.release = done; });
+    window.fetch = async (where, how) => {
+        if (String(where).includes(part)) await released;
+        return usual(where, how);
+    };
+}"""
+"""Has a page wait for the answers from addresses with this in them until it calls `release`."""
+
+
 def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
     page = visitor().visit("/")
     page.get_by_label("Name").fill("Grace")
@@ -410,6 +421,27 @@ def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ad
     expect(page.locator(".decision, .waiting").first).to_be_visible()
     (game,) = ada.get("/games", mine=True)["games"]
     assert len(ada.view(game)["seats"]) == 3
+
+
+def test_a_new_game_is_of_the_ruleset_that_was_chosen_last_however_late_another_answer_comes(
+    visitor: Visit, ada: Person
+) -> None:
+    page = seated(visitor(), ada)
+    _, second, third = (row["id"] for row in ada.get("/rulesets")["rulesets"])
+    page.goto("/new")
+    page.evaluate(HOLD, f"/rulesets/{second}?")
+    page.locator(f"input[value={second}]").check()
+    page.locator(f"input[value={third}]").check()
+    rules = page.locator(f"a[href^='/v1/rulesets/{third}/rules']")
+    expect(rules).to_be_visible()
+    page.evaluate("window.release()")
+    unfolded(page)
+    expect(page.locator(f"input[value={third}]")).to_be_checked()
+    expect(rules).to_be_visible()
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.locator(".decision, .waiting").first).to_be_visible()
+    (game,) = ada.get("/games", mine=True)["games"]
+    assert ada.view(game)["ruleset"] == third
 
 
 def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:
@@ -787,6 +819,25 @@ def test_a_replay_tells_on_a_phone_what_happens_while_it_goes_on(visitor: Visit,
     page.locator("#board .player").last.scroll_into_view_if_needed()
     for part in (on, told):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_a_replay_is_seen_by_whose_eyes_were_asked_for_last_however_late_another_answer_comes(
+    visitor: Visit, ada: Person
+) -> None:
+    game = ada.create(seats=2, bots=[{"seat": 1, "bot": "random"}])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page = visitor().visit(f"/replay/{game['id']}")
+    board, eyes = page.locator("#board"), page.get_by_label("Eyes of")
+    expect(board).to_be_visible()
+    was = board.inner_html()
+    page.evaluate(HOLD, "seat=0")
+    eyes.select_option("0")
+    eyes.select_option("1")
+    until(lambda: board.inner_html() != was)
+    shown = board.inner_html()
+    page.evaluate("window.release()")
+    unfolded(page)
+    assert board.inner_html() == shown
 
 
 def test_a_game_is_checked_by_the_page_itself_and_says_why_a_bot_played_so(

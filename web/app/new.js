@@ -24,6 +24,7 @@ export async function newGame(screen) {
   learn(TEXTS);
   const { rulesets } = await constant("/rulesets");
   let ruleset = rulesets[0];
+  let chosen = ruleset.id;
   let seats = ruleset.seats[0];
   let problem = "";
   let options = /** @type {Options} */ (/** @type {unknown} */ (null));
@@ -37,7 +38,9 @@ export async function newGame(screen) {
 
   /** @param {string} id */
   async function choose(id) {
+    chosen = id;
     const about = await constant(`/rulesets/${id}`);
+    if (chosen !== id) return;
     ruleset = rulesets.find((row) => row.id === id) ?? ruleset;
     seats = ruleset.seats.includes(seats) ? seats : ruleset.seats[0];
     options = new Options(about);
@@ -106,7 +109,12 @@ export async function newGame(screen) {
 
   async function change(event) {
     const { form, name } = event.target;
-    if (name === "ruleset") await choose(form.elements.ruleset.value);
+    if (name === "ruleset") {
+      const { value } = form.elements.ruleset;
+      await choose(value);
+      // Another one was chosen meanwhile.
+      if (value !== ruleset.id) return;
+    }
     more?.take(form, position);
     seats = Number(form.elements.seats.value);
     options.take(form);

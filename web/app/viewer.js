@@ -36,13 +36,15 @@ export async function view(screen, source, beside = {}) {
   /** @param {number} seq */
   async function to(seq) {
     at = Math.min(last, Math.max(1, seq));
-    const wanted = at;
+    const [moment, whose] = [at, eyes];
+    const isWanted = () => moment === at && whose === eyes;
     try {
-      const found = await source.view(at, eyes);
-      if (wanted !== at) return;
+      const found = await source.view(moment, whose);
+      if (!isWanted()) return;
       now = found;
       problem = "";
     } catch (error) {
+      if (!isWanted()) return;
       problem = say("problem", { why: error.message });
       pause();
     }
