@@ -594,10 +594,9 @@ def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
     page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
     expect(page.locator("#board .tree").first).to_contain_text("prize")
-    fold, choices = page.get_by_role("button", name="List", exact=True), page.locator(".choices")
-    for is_open in (False, True):
-        fold.tap()
-        expect(choices).to_be_visible(visible=is_open)
+    # What cannot be clicked on the board is not to be folded away.
+    expect(page.locator(".choices")).to_be_visible()
+    expect(page.locator(".fold")).to_be_hidden()
     while answer(page, by_touch):
         page.locator(".decision[aria-busy=true]").wait_for(state="detached")
         bob.play(game)
@@ -664,8 +663,10 @@ def test_a_list_is_read_as_a_whole_where_the_board_has_nothing_to_click(visitor:
     game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(PHONE), ada)
     page.goto(f"/table/{game['id']}")
-    page.get_by_role("button", name="List", exact=True).click()
-    expect(page.locator(".choice").nth(3)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".fold")).to_be_hidden()
+    # Whoever has folded it at another question reads it here, too.
+    page.locator(".fold").dispatch_event("click")
+    expect(page.locator(".decision.folded .choice").nth(3)).to_be_in_viewport(ratio=1)
 
 
 def test_a_page_that_is_not_there_says_so_in_the_language_of_its_reader(visitor: Visit) -> None:
