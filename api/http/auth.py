@@ -32,9 +32,6 @@ NOTED_EVERY = 60
 USED = 100_000
 """Tokens of which is known that they were used within the minute."""
 
-CREDENTIAL = Key[str]("credential")
-"""What the token is known by that a request was let through with."""
-
 _TICKET = Key[str]("ticket")
 
 _NO_TICKET = "this ticket was used, is over a minute old, or is not for this stream"
@@ -179,7 +176,6 @@ class Admission:
             if not bearer:
                 shown = await self._by_ticket(scope)
             principal = await self._authenticator.whose(shown)
-        CREDENTIAL.note(scope, shown)
         if principal is None:
             self._count(scope, "GET")
             raise unauthenticated()
@@ -245,11 +241,11 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
 
     Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
     """
-    credential = CREDENTIAL.find(scope)
-    if credential is None:
+    shown: Principal | None = scope.get("auth")
+    if shown is None or not shown.credential:
         return
     # That it is used was noted when the request was let through.
-    principal = authenticator.known(credential) or await authenticator.find(credential)
+    principal = authenticator.known(shown.credential) or await authenticator.find(shown.credential)
     if principal is None:
         raise unauthenticated("this token was revoked before the body was complete")
     scope["auth"] = principal
@@ -264,8 +260,3 @@ async def use_ticket(request: Request[Any, Any, Any]) -> None:
     if ticket is not None and not IS_HEAD.find(request.scope):
         authenticator: Authenticator = request.app.state["authenticator"]
         await authenticator.use_up(ticket)
-
-
-def credential_of(request: Request[Any, Any, Any]) -> str:
-    """Return what the token is known by that a request was let through with, for who has to look again later."""
-    return str(CREDENTIAL.find(request.scope))

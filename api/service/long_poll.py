@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from litestar.types import Receive
 
-from api.http.auth import credential_of, unauthenticated
+from api.http.auth import unauthenticated
 from api.http.bodies import Request
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, removed
@@ -27,7 +27,7 @@ class LongPoll:
 
     def __init__(self, request: Request, subscription: Subscription) -> None:
         self._service = service_of(request)
-        self._credential = credential_of(request)
+        self._credential = request.auth.credential
         self._subscription = subscription
         self.has_hung_up = False
 
