@@ -21,17 +21,22 @@ class InvalidSetting(ValueError):
     """A variable of the environment cannot be what it is."""
 
 
-def settings(kind: type[Settings], variables: Mapping[str, str], environment: Mapping[str, str]) -> Settings:
+def variables(kind: type[msgspec.Struct], **others: str) -> dict[str, str]:
+    """Return the variable of each setting: one that `others` does not name is called after the setting."""
+    return {field: others.get(field, f"TURNFOLD_{field.upper()}") for field in kind.__struct_fields__}
+
+
+def settings(kind: type[Settings], names: Mapping[str, str], environment: Mapping[str, str]) -> Settings:
     """Read the variables that are set, by the names of the fields that they are for; an empty one is not set.
 
     Raises InvalidSetting naming the first that cannot be used.
     """
-    said = {field: environment[name] for field, name in variables.items() if environment.get(name)}
+    said = {field: environment[name] for field, name in names.items() if environment.get(name)}
     for field, value in said.items():
         try:
             msgspec.convert({field: value}, kind, strict=False)
         except msgspec.ValidationError as error:
-            raise InvalidSetting(f"{variables[field]} is {value!r}, and has to be {_allowed(kind, field)}") from error
+            raise InvalidSetting(f"{names[field]} is {value!r}, and has to be {_allowed(kind, field)}") from error
     return msgspec.convert(said, kind, strict=False)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from store.environment import Count, Hour, Port, require_redis, require_web, settings
+from store.environment import Count, Hour, Port, require_redis, require_web, settings, variables
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -47,8 +47,5 @@ class Settings(msgspec.Struct, frozen=True):
         return found
 
 
-VARIABLES = {
-    field: {"redis_url": "REDIS_URL", "queue_url": "QUEUE_URL"}.get(field, f"TURNFOLD_{field.upper()}")
-    for field in Settings.__struct_fields__
-}
+VARIABLES = variables(Settings, redis_url="REDIS_URL", queue_url="QUEUE_URL")
 """The environment variable of each setting."""
