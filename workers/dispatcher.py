@@ -131,7 +131,6 @@ class Dispatcher:
         return await self._hears()
 
     async def _upcoming(self) -> dict[int, float]:
-        await self._tell_of_work()
         found = await self._schedule.upcoming(self._clock())
         return {partition: _seconds(wait) for partition, wait in found.items()}
 
