@@ -48,6 +48,18 @@ class Token(msgspec.Struct, frozen=True):
         return self.expires is not None and self.expires <= now
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Says how a token came to be: what is noted of it, the channel or client that led to it, if any, and its kind."""
+
+    deed: DeedKind = "token-created"
+    by: str = ""
+    kind: TokenKind = "program"
+
+
+ASKED_FOR = Origin()
+"""Its owner has made it, for a program of theirs."""
+
+
 class TokenStore:
     """The tokens in one Redis: the hash `{u:<player>}:tokens` from hash to token."""
 
@@ -61,24 +73,22 @@ class TokenStore:
         name: str,
         scopes: tuple[Scope, ...],
         lifetime: int | None = None,
-        kind: TokenKind = "program",
-        deed: DeedKind = "token-created",
-        by: str = "",
+        origin: Origin = ASKED_FOR,
         most: int | None = None,
         shown: str = "",
     ) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds.
 
-        `deed` is what is noted of it, and `by` the channel or the client that led to it, if any. Raises NoRoom if
-        the account has as many as `most` in force, and Revoked if the token is not that asks for it, or did: that is
-        known by the credential `shown`.
+        Raises NoRoom if the account has as many as `most` in force, and Revoked if the token is not that asks for it,
+        or did: that is known by the credential `shown`.
         """
         bearer, digest = new_secret(player)
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
-        token = Token(new_id("t"), name, scopes, now, expires, kind, by if kind == "client" else "")
+        client = origin.by if origin.kind == "client" else ""
+        token = Token(new_id("t"), name, scopes, now, expires, origin.kind, client)
         change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most, shown=shown)
-        while not await self.credentials.change(player, change, Deed(now, deed, token.id, name, by)):
+        while not await self.credentials.change(player, change, Deed(now, origin.deed, token.id, name, origin.by)):
             if not await self._forget_over(player, await self._stored(player)):
                 raise _full(most)
         return bearer, token

@@ -17,6 +17,7 @@ from api.wire.devices import DeviceCodes, DevicePoll, DeviceView, NewDevice, Ver
 from api.wire.tokens import CreatedToken
 from store.credentials import Revoked
 from store.devices import INTERVAL, LIFETIME
+from store.tokens import Origin
 
 _CODE = {"user_code": "$response.body#/user_code"}
 
@@ -88,9 +89,8 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
         raise problem(*_NOT_YET[polled.state])
     tokens, most = service.players.tokens, service.settings.tokens_per_player
     try:
-        made = await tokens.add(
-            polled.player, polled.name, polled.scopes, deed="device-let-in", most=most, shown=polled.shown
-        )
+        origin = Origin("device-let-in")
+        made = await tokens.add(polled.player, polled.name, polled.scopes, origin=origin, most=most, shown=polled.shown)
     except Revoked as error:
         raise problem("access-denied", str(error)) from error
     return created_token(*made)

@@ -16,7 +16,7 @@ from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignInAnswe
 from domain.kernel.times import rfc3339
 from store import passkeys
 from store.sign_ins import LIFETIME
-from store.tokens import Token
+from store.tokens import Origin, Token
 
 
 @post(
@@ -81,7 +81,7 @@ async def _by_mail(service: Service, data: SignInAnswer, name: str) -> tuple[str
         raise problem("wrong-code", "either a code from a mail or what an authenticator has signed leads in")
     mailed = await enter(service, data.sign_in, data.code)
     tokens = service.players.tokens
-    bearer, token = await tokens.add(mailed.player, name, ("play",), deed="signed-in", by=mailed.channel)
+    bearer, token = await tokens.add(mailed.player, name, ("play",), origin=Origin("signed-in", mailed.channel))
     if data.revoke_others:
         await tokens.revoke_others(mailed.player, token.id)
         service.authenticator.revoked(mailed.player)

@@ -20,7 +20,7 @@ from store.credentials import Revoked
 from store.grants import Grant
 from store.players import Principal
 from store.room import NoRoom
-from store.tokens import Token
+from store.tokens import Origin, Token
 
 ClientScope = Literal["read", "bot"]
 """What somebody else's program may be let do: not to touch the account itself."""
@@ -110,9 +110,8 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     await service.clients.let_in(grant.client, grant.player, await service.players.now(grant.player) + LIFETIME)
     most = service.settings.tokens_per_player
     try:
-        bearer, token = await tokens.add(
-            grant.player, grant.name, grant.scopes, LIFETIME, "client", "client-let-in", grant.client, most, grant.shown
-        )
+        origin = Origin("client-let-in", grant.client, "client")
+        bearer, token = await tokens.add(grant.player, grant.name, grant.scopes, LIFETIME, origin, most, grant.shown)
     except (NoRoom, Revoked) as error:
         raise Unfit("invalid_grant", str(error)) from error
     # After it: who removes a client meanwhile has seen the token, or is seen here.

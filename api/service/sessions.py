@@ -6,7 +6,7 @@ from api.http.sessions import LIFETIME, session_of, set_cookie
 from api.service.service import Service
 from store.credentials import DeedKind
 from store.players import Principal, credential
-from store.tokens import Token, TokenStore
+from store.tokens import Origin, Token, TokenStore
 
 NAME = "browser"
 """What the token of a session is called."""
@@ -32,5 +32,5 @@ async def begin_session(
     `deed` is what is noted of it, and `by` the channel that led to it, if any; `shown` is the credential of the token
     that asks for it. Raises NoRoom if the account has as many tokens as `most`, and Revoked as `TokenStore.add` does.
     """
-    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, "session", deed, by, most, shown)
+    bearer, token = await tokens.add(player, NAME, ("play",), LIFETIME, Origin(deed, by, "session"), most, shown)
     return set_cookie(scope, bearer), token
