@@ -13,7 +13,7 @@ from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
 from api.service.branches import own_branches
-from api.service.channels import all_told
+from api.service.channels import all_told, tell_of_end
 from api.service.credentials import client_view, deed_views, token_views
 from api.service.leagues import membership, standings_of
 from api.service.orders import own_orders
@@ -169,12 +169,15 @@ async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
     Logs keep what you were called in each game alone, which nobody can link to you, or to each other, any more. What
-    you have imported is removed, and your messages and notes are erased.
+    you have imported is removed, and your messages and notes are erased. Addresses that led in are told so by a last
+    mail.
     """
     service, player = service_of(request), request.auth.player
+    channels = await service.channels.of(player.id)
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
     service.authenticator.revoked(player.id)
+    await tell_of_end(service, player, channels)
     await service.leaving.leave(player.id)
 
 

@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 from urllib.parse import urlsplit
 
@@ -45,6 +46,7 @@ from domain.notices.records import (
 )
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
+from store.addresses import same
 from store.channels import MOST_MAILS, leads_in
 from store.credentials import Change, Deed, DeedKind
 from store.ids import new_id
@@ -169,6 +171,14 @@ async def deleted(service: Service, player: Player, channel: Channel) -> None:
         told = Told(say(player.locale, "mail-access-subject"), opening)
         await _post(service, player, channel, told, now + TELLING_LASTS)
     await service.channels.delete(player.id, channel.id)
+
+
+async def tell_of_end(service: Service, player: Player, channels: Iterable[Channel]) -> None:
+    """Mail to each address that led into an account that it was deleted."""
+    now = await service.work_items.now()
+    told = Told(say(player.locale, "mail-deleted-subject"), say(player.locale, "mail-deleted", name=player.name))
+    for channel in {same(channel.address): channel for channel in channels if leads_in(channel)}.values():
+        await _post(service, player, channel, told, now + TELLING_LASTS)
 
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:

@@ -154,6 +154,28 @@ class TestAddresses:
         assert "Ada" in letter.text
         assert place in letter.text
 
+    @pytest.mark.parametrize("locale", ["en", "ru", "pl"])
+    def test_an_address_is_told_that_its_account_was_deleted(
+        self, running: Service, person: Callable[..., Person], locale: str
+    ) -> None:
+        ada = person("Ada", locale=locale)
+        place = f"{ada.id}.over@example.org"
+        confirmed(ada, running.store, place)
+        confirmed(ada, running.store, place.upper())
+        places = (place, place.upper())
+        before = [letter for to in places for letter in letters_to(running.store, to)]
+        ada.ask("DELETE", "/players/me")
+        [letter] = [row for to in places for row in letters_to(running.store, to) if row not in before]
+        assert "Ada" in letter.text
+        assert (
+            letter.subject
+            == {
+                "en": "Your account was deleted",
+                "ru": "Твоя учётная запись удалена",
+                "pl": "Twoje konto zostało usunięte",
+            }[locale]
+        )
+
     def test_an_address_that_never_led_in_is_told_nothing(self, running: Service, ada: Person) -> None:
         place = f"{ada.id}.never@example.org"
         made = ada.ask("POST", "/players/me/channels", json={"kind": "mail", "address": place})
