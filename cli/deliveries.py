@@ -24,7 +24,11 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
 
     async def work(redis: "Redis") -> bool:
         from store.ledger import Ledger
+        from store.players import PlayerStore
 
+        if await PlayerStore(redis).get(player) is None:
+            click.echo(f"there is no player {player}")
+            return False
         found = await Ledger(redis).page(player, game=game, limit=limit)
         for notice, rows in found:
             click.echo(_headline(notice))

@@ -118,6 +118,8 @@ def test_all_tokens_of_a_player_are_revoked(stage: Stage, turnfold: Command) -> 
     assert stage(known) == [None, None]
     assert turnfold("revoke", player).output == "0 tokens revoked\n"
     assert turnfold("revoke", "p_nobody").exit_code == 1
+    assert turnfold("admin", "deliveries", player).output == "0 notices\n"
+    assert turnfold("admin", "deliveries", "p_nobody").output == "there is no player p_nobody\n"
 
 
 @pytest.mark.parametrize("command", [["check"], ["wake", "g"], ["rebuild"], ["revoke", "p"]])
