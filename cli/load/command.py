@@ -65,7 +65,7 @@ def load(context: click.Context, /, out: IO[bytes] | None, tokens: IO[str] | Non
 
 @load.command()
 @click.argument("files", nargs=-1, required=True, type=click.File("rb"))
-@click.option("--out", type=click.File("ab"), help="Add the figures to this file, as a line of JSON.")
+@click.option("--out", type=click.File("ab", lazy=True), help="Add the figures to this file, as a line of JSON.")
 def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
     """Put the figures of clients together that have run at the same time, from the files of their --out."""
     import msgspec

@@ -64,6 +64,14 @@ def test_interrupted_it_leaves_no_game_behind_and_its_figures_add_up(running: Se
     assert "by 2 clients" in result.output
 
 
+def test_nothing_is_written_where_no_run_was_read(tmp_path: Path) -> None:
+    (tmp_path / "figures").write_text("{}\n")
+    out = tmp_path / "out"
+    result = CliRunner().invoke(main, ["load", "merge", str(tmp_path / "figures"), "--out", str(out)])
+    assert result.exit_code == 2, result.output
+    assert not out.exists()
+
+
 def test_a_table_at_which_nothing_can_be_played_is_told(running: Service) -> None:
     result = CliRunner().invoke(main, ["load", "--url", running.address("api-1"), "--seats", "16", "--seconds", "1"])
     assert result.exit_code == 2, result.output
