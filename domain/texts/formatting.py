@@ -1,5 +1,6 @@
 """Texts in the languages of the service: Fluent messages of the table and of each ruleset."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -19,6 +20,9 @@ LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
 
 Names = tuple[str, ...]
 """What the seats of a game are called, by seat."""
+
+LONGEST_LIST = 2_000
+"""Characters of names in a row: Fluent refuses to put more than 2,500 in one place, and nobody reads as much."""
 
 _FORMATTED: LRUCache[Any, str] = LRUCache(20_000)
 
@@ -53,10 +57,7 @@ def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str,
 def _values(messages: Messages, name: str, value: Argument, names: Names) -> dict[str, Any]:
     """The variables of one argument: a name, its other cases as `$card_acc` and the like, and `$card_is`, its kind."""
     if isinstance(value, tuple):
-        said = [_named(messages, ref, names) for ref in value]
-        # Some names have commas of their own.
-        between = "; " if any(", " in row for row in said) else ", "
-        return {name: between.join(said), f"{name}_count": len(value)}
+        return {name: _listed([_named(messages, ref, names) for ref in value]), f"{name}_count": len(value)}
     if not isinstance(value, Ref):
         return {name: value}
     values: dict[str, Any] = {name: _named(messages, value, names), f"{name}_is": value.kind}
@@ -64,6 +65,14 @@ def _values(messages: Messages, name: str, value: Argument, names: Names) -> dic
         for case, pattern in messages.message(f"{value.kind}-{value.id}").attributes.items():
             values[f"{name}_{case}"] = messages.format(pattern)[0]
     return values
+
+
+def _listed(said: Sequence[str]) -> str:
+    """Names in a row, as many as there is room for."""
+    # Some names have commas of their own.
+    between = "; " if any(", " in row for row in said) else ", "
+    whole = between.join(said)
+    return whole if len(whole) <= LONGEST_LIST else whole[: whole.rindex(between, 0, LONGEST_LIST)] + f"{between}…"
 
 
 def _named(messages: Messages, ref: Ref, names: Names) -> str:

@@ -10,6 +10,8 @@ from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from domain.kernel.setups import check_setup
 from domain.smashup.rulings import RULINGS
+from domain.texts.formatting import LOCALES
+from tests.api.person import Person
 from tests.hostile.mutants import Position, mutants
 from tests.kit.local_game import LocalGame, created, dealt
 
@@ -77,6 +79,21 @@ def test_nothing_is_counted_below_zero_but_in_games_that_began_so(field: str) ->
     wanted = created("smashup", 2, {}, position, version=before)
     check_setup(wanted)
     assert dealt(LocalGame(), wanted).game.open
+
+
+def test_what_is_done_with_very_many_cards_is_told(ada: Person) -> None:
+    seats = [{**SEATS[1], "hand": ["supreme_overlord"] * 205}, SEATS[0]]
+    position, bots = {"seats": seats, "bases": [BASE]}, [{"seat": 1, "bot": "normal"}]
+    game = ada.create(ruleset="smashup", position=position, bots=bots)
+    ada.play(game, "end")
+    (asked,) = ada.view(game)["decisions"]
+    chosen = [option["id"] for option in asked["options"][: asked["min"]]]
+    since = ada.command(game, asked["id"], *chosen).json()["version"] - 1
+    for locale in LOCALES:
+        (told, *_) = ada.view(game, since=since, locale=locale)["history"]
+        assert len(told["refs"]) > len(chosen) > 190
+        assert "; …" in told["text"] or ", …" in told["text"]
+        assert 1_900 < len(told["text"]) < 2_100
 
 
 def test_a_game_of_smash_up_has_bases() -> None:
