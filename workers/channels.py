@@ -138,8 +138,11 @@ class ChannelTask:
     ) -> Health:
         """Attempt to deliver notices together; how the channel fares after it. It is on record before it is made."""
         now = await self._work_items.now()
+        # Should nobody learn what comes of it, what cannot be made does not hold others up.
+        unknown = min(len(delivery.attempts) - _failures(delivery) for _, delivery in due)
+        again = now + _later(min(unknown, len(AGAIN) - 1))
         begun = [
-            (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now))))
+            (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now)), due=again))
             for notice, delivery in due
         ]
         for notice, delivery in begun:

@@ -147,6 +147,25 @@ async def test_an_attempt_whose_maker_died_is_on_record_and_made_again_under_the
     assert len({name for *_, name in world.sent}) == 1
 
 
+async def test_a_notice_that_nobody_can_make_holds_no_other_up(world: World) -> None:
+    await world.channel()
+    for name in ("n_1", "n_2"):
+        await _notice(world, name)
+
+    def stumble(notice: Notice) -> Attempt:
+        if notice.id == "n_1":
+            raise SystemError("there are no words for it")
+        return Attempt(world.now, 7, 200)
+
+    world.answer = stumble
+    for _ in range(30):
+        await world.work(MINUTE)
+    states = {notice.id: rows["h_1"].state for notice, rows in await world.ledger.page(player(0))}
+    assert states == {"n_1": "retrying", "n_2": "delivered"}
+    # It is made less and less often.
+    assert len(world.sent) <= 5
+
+
 async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(world: World) -> None:
     chance = random.Random(14)
     await world.channel()
