@@ -11,7 +11,9 @@ from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Held
 from domain.kernel.answering import the_quick
+from domain.kernel.entries import Created
 from domain.kernel.faults import Fault
+from domain.kernel.setups import require_few_things
 from store.replays import Charge
 
 MOST_FAULTS = 100
@@ -34,8 +36,8 @@ class Importing:
     async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
-        `charge` is told how many entries are gone through. Raises the problems `too-many-requests`, `too-slow` and
-        `audit-failed`.
+        `charge` is told how many entries are gone through. Raises Refused (`invalid-setup`), and the problems
+        `too-many-requests`, `too-slow` and `audit-failed`.
         """
         async with self._places.take(account):
             reading = Reading(MOST_FAULTS)
@@ -48,6 +50,9 @@ class Importing:
 
 
 def _audited(reading: Reading) -> Held:
+    first = reading.lines[0] if len(reading.lines) else None
+    if first is not None and isinstance(first.entry.payload, Created):
+        require_few_things(first.entry.payload)
     # An import costs its entries, not what bots have thought.
     examined = examine(reading, whom=the_quick)
     if examined.held is not None:

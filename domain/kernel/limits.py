@@ -32,6 +32,14 @@ PILE = 500
 """Things in any one list of a position."""
 
 
+THINGS = 500
+"""Things in all lists of a position together, where a game begins or comes from elsewhere now.
+
+What some cards do to all others takes time by the square of their number, and others wait meanwhile. A table of four in
+the middle of a game has half as many.
+"""
+
+
 def brackets(line: bytes) -> int:
     """Return how many of the characters `[` and `{` are in a line."""
     return line.count(b"[") + line.count(b"{")
@@ -49,6 +57,13 @@ def oversize(position: dict[str, Any]) -> str | None:
         return f"it has {size} bytes, at most {POSITION_BYTES} are allowed"
     longest = _longest_list(position)
     return f"it has a list of {longest} things, at most {PILE} are allowed" if longest > PILE else None
+
+
+def things(value: Any) -> int:
+    """Return how many things there are in all lists of a position together."""
+    if isinstance(value, dict):
+        return sum(map(things, value.values()))
+    return len(value) + sum(map(things, value)) if isinstance(value, list | tuple) else 0
 
 
 def _longest_list(value: Any) -> int:

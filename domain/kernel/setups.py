@@ -10,7 +10,7 @@ from domain.kernel.draws import Randomness
 from domain.kernel.entries import Created
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.levels import level, offered
-from domain.kernel.limits import oversize
+from domain.kernel.limits import THINGS, oversize, things
 from domain.kernel.misfits import converted
 from domain.kernel.refusals import quoted
 from domain.kernel.registry import ruleset
@@ -45,7 +45,18 @@ def by_rules_of_today(created: Created) -> Created:
     rules = ruleset(created.ruleset)
     today = replace(created, version=len(rules.rulings), build=program(rules.bots_edition), table=len(TABLE))
     check_setup(today)
+    require_few_things(today)
     return today
+
+
+def require_few_things(created: Created) -> None:
+    """Require that a position has no more things than a game may have that begins, or comes from elsewhere, now.
+
+    Raises Refused (`invalid-setup`).
+    """
+    if (count := things(created.position)) > THINGS:
+        detail = f"position: it has {count} things in its lists, at most {THINGS} are allowed"
+        raise InvalidSetup(detail, "too-large", "position").refused
 
 
 def program(bots: int) -> str:

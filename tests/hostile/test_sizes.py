@@ -140,6 +140,26 @@ def test_the_service_says_what_is_too_large(ada: Person) -> None:
     assert str(POSITION_BYTES) in refused["detail"]
 
 
+CROWD = {
+    "seats": [{"factions": ["robots", "ninjas"]}, {"factions": ["pirates", "aliens"]}],
+    "bases": [{"base": base, "cards": ["microbot_alpha@0"] * 255} for base in ("tortuga", "tar_pits")],
+}
+"""More cards in play than others are to wait for, though no list of them is too long."""
+
+
+def test_a_game_with_too_many_things_neither_begins_nor_comes_here(ada: Person) -> None:
+    refused = ada.refused("invalid-setup", "POST", "/games", json={"ruleset": "smashup", "seats": 2, "position": CROWD})
+    assert "518 things in its lists, at most 500" in refused["detail"]
+    assert refused["fault"]["field"] == "position"
+    table = dealt(LocalGame(), created("smashup", 2, {}, CROWD))
+    table.append(commands.resign(table.game, player(0)))
+    # One that began before goes on, and its export holds.
+    export = _assert_both_accept(table)
+    ndjson = {"Content-Type": "application/x-ndjson"}
+    told = ada.refused("invalid-setup", "POST", "/games/import", content=export, headers=ndjson)
+    assert told["detail"] == refused["detail"]
+
+
 @pytest.mark.usefixtures("endless")
 @pytest.mark.parametrize("words", ["x" * LINE_BYTES, [[]] * LINE_BRACKETS])
 def test_facts_that_make_a_line_too_large_are_left_out(words: object) -> None:
