@@ -56,7 +56,7 @@ class Numbers(msgspec.Struct, frozen=True):
     demolishing_per_level: int = 2
     """What is built with two gears falls to two."""
     takes_surplus: bool = False
-    """Whether to build and to demolish takes cards beyond what is needed, which are lost."""
+    """Whether to build, to demolish and to move takes cards beyond what is needed, which are lost."""
     science_per_medicine: int = 2
     """The rulebook's four for two."""
     science_per_stolen_card: int = 2

@@ -104,5 +104,10 @@ RULINGS = Rulings(
             "with the reference's numbers who builds or demolishes may add cards beyond what is needed",
             "nothing in the reference forbids it, and its own example of a step names such a card",
         ),
+        Ruling(
+            "speed can be spent",
+            "with the reference's numbers a move may take speed cards that nobody needs",
+            "the reference calls speed cards optional, and has them for no certain length of a way",
+        ),
     ]
 )

@@ -149,14 +149,17 @@ def _party(
     free = _free(game, seat, start)
     fast = [name for name in free if game.skill(name, "speed") >= length]
     slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]
+    # What nobody needs can be spent with the reference's numbers.
+    spends = game.numbers.takes_surplus and game.ruling("speed can be spent")
+    helped = [name for name in free if name in fast or name in slow] if spends else slow
     transports: list[CardId] = []
     carried: list[PersonId] = []
-    if slow:
+    if helped:
         boarded = yield from _transports(game, seat, goal, bool(fast))
         if boarded is None:
             return None
         transports = boarded
-        strengthened = yield from _stimulated(game, seat, goal, slow, not fast and not transports, transports)
+        strengthened = yield from _stimulated(game, seat, goal, helped, not fast and not transports, transports)
         if strengthened is None:
             return None
         carried = strengthened
