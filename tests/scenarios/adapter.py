@@ -24,6 +24,7 @@ class Adapter:
     `showing` are events that only show cards, `turning` those with which another turn begins. `checks` are the fields
     of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps. `asking` are options
     with which those are asked, too, who cannot do anything: which of both a scenario takes for granted is left open.
+    `loosely_before` is a ruling that differs from the reference: a scenario may take either for granted.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
@@ -35,6 +36,7 @@ class Adapter:
     checks: ClassVar[Mapping[str, Check]] = {}
     performer: ClassVar[type[Performer]] = Performer
     asking: ClassVar[Mapping[str, Any]] = {}
+    loosely_before: ClassVar[str] = ""
 
     def options(self, given: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """The options to create the game with."""

@@ -78,23 +78,23 @@ def run(row: Any) -> None:
         raise ScenarioFailure(error.args[0]) from error
     checks = {**CHECKS, **adapter.checks}
     _check_fields(scenario, checks)
-    try:
-        _run(scenario, adapter, checks)
-    except ScenarioFailure as failure:
-        if not _holds_otherwise(scenario, adapter, checks):
-            raise failure
+    failures = []
+    for way in _in_each_way(scenario, adapter):
+        try:
+            return _run(way, adapter, checks)
+        except ScenarioFailure as failure:
+            failures.append(failure)
+    raise max(failures, key=_reached)
 
 
-def _holds_otherwise(scenario: Scenario, adapter: Adapter, checks: Mapping[str, Check]) -> bool:
-    """Return whether a scenario holds where more is asked, as far as it leaves that open."""
+def _in_each_way(scenario: Scenario, adapter: Adapter) -> Iterator[Scenario]:
+    """The scenario, and what else it leaves open: that more is asked, or that it is before a ruling."""
+    yield scenario
     options = {**adapter.asking, **scenario.options}
-    if options == scenario.options:
-        return False
-    try:
-        _run(msgspec.structs.replace(scenario, options=options), adapter, checks)
-    except ScenarioFailure:
-        return False
-    return True
+    if options != scenario.options:
+        yield msgspec.structs.replace(scenario, options=options)
+    if adapter.loosely_before and not scenario.before:
+        yield msgspec.structs.replace(scenario, before=adapter.loosely_before)
 
 
 def _run(scenario: Scenario, adapter: Adapter, checks: Mapping[str, Check]) -> None:

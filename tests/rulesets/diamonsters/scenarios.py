@@ -29,6 +29,7 @@ class Diamonsters(Adapter):
     """Each seat plays a card a round: `0: 5`."""
 
     resting = frozenset({"play"})
+    loosely_before = "ten undecided rounds"
     checks: ClassVar[Mapping[str, Check]] = {
         **hands(lambda game, seat: _state(game).hands[seat]),
         "lair": exactly("lair", lambda game, seat: _state(game).lairs[seat]),
