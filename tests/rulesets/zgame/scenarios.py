@@ -159,3 +159,7 @@ class ZGame(Adapter):
     def options(self, given: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """The options to create the game with."""
         return {"numbers": "reference", **options}
+
+    def position(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The position to create the game with: seat 0 begins unless it says another, in a new game too."""
+        return {"first": 0, **given} if given.get("setup") else given

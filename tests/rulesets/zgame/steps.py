@@ -67,6 +67,9 @@ PLACE = re.compile(r"[a-z]+_[0-9]$")
 
 GIVING = frozenset({"give", "ask"})
 
+LEADING = GIVING | {"eat", "s_stimulant"}
+"""Words at the head of a pick, as amounts are at its end, wherever a step has them."""
+
 FALLING = frozenset({"killed", "enslaved", "leader-killed"})
 """Events that say who was given up: a step may name those who fell without a choice."""
 
@@ -151,13 +154,13 @@ def _tight(text: str) -> str:
 
 
 def _read_pick(words: list[str]) -> Pick:
-    """The words of a pick; of a path, its start and its end. Whose somebody is goes without saying."""
+    """The words of a pick in their usual order, of a path its start and end. Whose somebody is goes without saying."""
     pick: list[Word] = []
     for word in words:
         is_optional, name = word.endswith("?"), word.removesuffix("?").partition("@")[0]
         path = name.split(">")
         pick += [Word(place, is_optional) for place in dict.fromkeys((path[0], path[-1]))]
-    return tuple(pick)
+    return tuple(sorted(pick, key=lambda word: word.text.isdecimal() - (word.text in LEADING)))
 
 
 def _optional(picks: list[Pick], which: Callable[[str], bool]) -> list[Pick]:
@@ -254,6 +257,7 @@ class ZGamePerformer(Performer):
         Raises ScenarioFailure where it cannot be played to its end as written.
         """
         step = read_step(_with_start(self.table, text))
+        yield from self._passed(seat, step)
         played = self._attempt(seat, step)
         if played is not None:
             yield played
@@ -268,6 +272,17 @@ class ZGamePerformer(Performer):
         elif played is None:
             asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
             raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
+
+    def _passed(self, seat: int, step: Step) -> Iterator[LocalGame]:
+        """Decline by `pass` what the seat is asked, where it has another word for it or none."""
+        decision = _asked(self.table, seat)
+        if step.action != "pass" or decision is None or _begins("pass", decision):
+            return
+        declining = refusal(decision)
+        if declining is not None:
+            table = self.table.fork()
+            table.choose(seat, declining)
+            yield table
 
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
         """Play several steps as if they were one, if they are of one action that is done with several things."""
@@ -324,13 +339,21 @@ class ZGamePerformer(Performer):
                 return table
             decision = _asked(table, seat)
             if decision is not None and _begins(step.action, decision):
-                played = _solve(table, seat, step, len(table.events))
+                # What may be left over is left over only where no option matches it.
+                tries = (_solve(table, seat, each, len(table.events)) for each in dict.fromkeys((_whole(step), step)))
+                played = next((each for each in tries if each is not None), None)
                 if played is not None or within is not None:
                     return played
                 phase = _phase(table)
             if not self._make_way(table, seat):
                 return None
         raise ScenarioFailure(f"`{step.action}` of seat {seat} never begins")
+
+
+def _whole(step: Step) -> Step:
+    """The step as if all that it names had to be used."""
+    picks = tuple(tuple(replace(word, optional=False) for word in pick) for pick in step.picks)
+    return replace(step, picks=picks)
 
 
 def _is_settled(table: LocalGame, seat: int, step: Step, first: int) -> bool:
