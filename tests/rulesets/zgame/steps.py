@@ -67,6 +67,9 @@ PLACE = re.compile(r"[a-z]+_[0-9]$")
 
 GIVING = frozenset({"give", "ask"})
 
+COUNTING = frozenset({"offer", "answer", "deal", "trade"})
+"""Actions in which a number does not say how often alone."""
+
 LEADING = GIVING | {"eat", "s_stimulant"}
 """Words at the head of a pick, as amounts are at its end, wherever a step has them."""
 
@@ -140,6 +143,7 @@ def read_step(text: str) -> Step:
     if action not in ACTIONS:
         raise ScenarioFailure(f"there is no action {action!r}; there are {sorted(ACTIONS)}")
     picks = [_read_pick(part.split()) for part in rest.split(",") if part.split()]
+    picks = picks if action in COUNTING else _each(_so_often)(picks)
     picks = _PICKED[action](picks) if action in _PICKED else picks
     if verb != action:
         picks = _optional(picks, lambda _: True)
@@ -169,12 +173,10 @@ def _optional(picks: list[Pick], which: Callable[[str], bool]) -> list[Pick]:
 
 
 def _asked_for(pick: Pick) -> list[Pick]:
-    """`ask melee 2` is two cards; food and medicine are amounts, of 1 where none is said."""
+    """`ask melee 2` and `give m_bat 2` are two cards; food and medicine are amounts, of 1 where none is said."""
     if len(pick) == 2 and pick[0].text in GIVING and pick[1].text in AMOUNTS:
         return [(*pick, Word("1"))]
-    if len(pick) == 3 and pick[0].text == "ask" and pick[1].text in DECKS and pick[2].text.isdecimal():
-        return [pick[:2]] * int(pick[2].text)
-    return [pick]
+    return [pick] if len(pick) == 3 and pick[1].text in AMOUNTS else _so_often(pick)
 
 
 def _one_by_one(pick: Pick) -> list[Pick]:
@@ -211,9 +213,15 @@ def _with_verbs(picks: list[Pick]) -> list[Pick]:
 
 def _so_often(pick: Pick) -> list[Pick]:
     """`c03 2` is two meals, and `m_bat 2` two cards."""
-    if len(pick) == 2 and pick[1].text.isdecimal():
-        return [pick[:1]] * int(pick[1].text)
+    if len(pick) > 1 and pick[-1].text.isdecimal():
+        return [pick[:-1]] * int(pick[-1].text)
     return [pick]
+
+
+def _answered(pick: Pick) -> list[Pick]:
+    """`accept f_rifle 2` is `accept, f_rifle, f_rifle`."""
+    head = 1 if pick[0].text == "accept" else 0
+    return [part for part in (pick[:head], *(_so_often(pick[head:]) if pick[head:] else ())) if part]
 
 
 def _as_food(pick: Pick) -> Pick:
@@ -236,9 +244,8 @@ def _each(how: Callable[[Pick], list[Pick]]) -> Callable[[list[Pick]], list[Pick
 
 _PICKED: dict[str, Callable[[list[Pick]], list[Pick]]] = {
     "deal": lambda picks: [tuple(word for pick in picks for word in pick)],
-    "feed": lambda picks: [_as_food(pick) for part in picks for pick in _so_often(part)],
-    "discard": _each(_so_often),
-    "commit_weapons": _each(_so_often),
+    "feed": lambda picks: [_as_food(pick) for pick in picks],
+    "answer": _each(_answered),
     "treat": _each(_one_by_one),
     "build": _with_goal,
     "give_up": _armoured,
