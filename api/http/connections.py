@@ -114,17 +114,25 @@ Data = bytes | bytearray | memoryview
 _LENGTH = b"\r\ncontent-length: "
 """Stands in a head that says how long the body is."""
 
+_CONTINUE = b"HTTP/1.1 100 "
+"""Begins what is no answer yet, but lets the body come."""
+
+_CLOSE = b"\r\nconnection: close"
+
 
 class _Outlet(asyncio.Transport):
     """Writes an answer, or drops it once the connection has ended: the loop would raise for what a client did.
 
     A head that says how long the body is waits for it, so that both go into the same packet; not if none will come
-    (`has_body`).
+    (`has_body`). One that is sent before the request is whole (`is_early`) says that the connection ends: what still
+    comes of the request is no beginning of another one.
     """
 
-    def __init__(self, transport: asyncio.Transport, *, has_body: bool) -> None:
+    def __init__(self, transport: asyncio.Transport, is_early: Callable[[], bool], *, has_body: bool) -> None:
         super().__init__()
         self._transport = transport
+        self._is_early = is_early
+        self._is_answer = False
         self._is_begun = not has_body
         self._head: Data = b""
 
@@ -134,6 +142,9 @@ class _Outlet(asyncio.Transport):
 
     def write(self, data: Data) -> None:
         """Send this, if somebody is there."""
+        if not self._is_answer and data[: len(_CONTINUE)] != _CONTINUE:
+            self._is_answer = True
+            data = _with_the_end(bytes(data)) if self._is_early() else data
         if not self._is_begun and _LENGTH in data:
             self._head = data
         elif self._head:
@@ -156,6 +167,11 @@ class _Outlet(asyncio.Transport):
     def _send(self, *parts: Data) -> None:
         if not self._transport.is_closing():
             self._transport.writelines(parts)
+
+
+def _with_the_end(head: bytes) -> bytes:
+    """Return a head of an answer that says that the connection ends."""
+    return head if _CLOSE in head else head.replace(b"\r\n\r\n", _CLOSE + b"\r\n\r\n", 1)
 
 
 def _without_offers(before: bytes, data: bytes) -> bytes:
@@ -201,6 +217,7 @@ class Connection(HttpToolsProtocol):
         self._refusal = _MALFORMED
         self._begun = self.loop.time()
         self._stage: Literal["head", "body", "answer"] = "head"
+        self._count = 0
         self._cycles: list[RequestResponseCycle] = []
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -250,6 +267,8 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A request begins."""
+        if self.transport.is_closing():
+            raise ValueError("the connection has ended")
         super().on_message_begin()
         self._stage, self._head_bytes = "head", 0
 
@@ -277,7 +296,8 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         self._stage, self._body_bytes, self._framed_bytes = "body", 0, 0
         has_body = self.scope["method"] != "HEAD"
-        self.cycle.transport = _Outlet(self.transport, has_body=has_body)
+        self._count += 1
+        self.cycle.transport = _Outlet(self.transport, partial(self._is_coming, self._count), has_body=has_body)
         self._cycles = [cycle for cycle in self._cycles if not cycle.response_complete]
         self._cycles.append(self.cycle)
 
@@ -294,6 +314,13 @@ class Connection(HttpToolsProtocol):
         """The request has been sent."""
         self._stage = "answer"
         super().on_message_complete()
+        if self.cycle.response_complete:
+            # The answer has said that the connection ends with it.
+            self._give_up(b"")
+
+    def _is_coming(self, request: int) -> bool:
+        """Return whether the body of a request, by its number, is still to come."""
+        return self._stage == "body" and self._count == request
 
     def on_response_complete(self) -> None:
         """The request has been answered, perhaps before its body was there."""
@@ -336,6 +363,9 @@ class Connection(HttpToolsProtocol):
     def _refuse(self, answer: bytes) -> None:
         """End the connection with this answer, if it can only be taken for that to the request that comes in."""
         under_way = [cycle for cycle in self._cycles if not cycle.response_complete]
+        if self._stage == "body" and self.cycle.response_complete:
+            # It was answered before all of it was there.
+            answer = b""
         if self._stage != "head":
             under_way = [cycle for cycle in under_way if cycle is not self.cycle or cycle.response_started]
         self._give_up(b"" if under_way else answer)

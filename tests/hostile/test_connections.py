@@ -263,6 +263,28 @@ class TestBeforeTheBody:
         _trickle(connection, b" " * 100)
         _answer(connection)
 
+    @pytest.mark.parametrize("rest", [0, 1_000, 200_000])
+    def test_nothing_follows_an_answer_that_came_before(self, connect: Callable[[], socket.socket], rest: int) -> None:
+        connection = connect()
+        connection.sendall(b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 200001\r\n\r\n{")
+        answer = connection.recv(65_536)
+        assert answer.startswith(b"HTTP/1.1 401 ")
+        # Else a proxy might send the request of somebody else on it, and take what comes for its answer.
+        assert b"\r\nconnection: close\r\n" in answer
+        connection.sendall(b" " * rest)
+        assert _answer(connection) == b""
+
+    def test_who_is_let_go_on_is_not_told_that_it_ends(self, connect: Callable[[], socket.socket]) -> None:
+        connection = connect()
+        body = b'{"name": "Ada"}'
+        expecting = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nExpect: 100-continue\r\n\r\n"
+        connection.sendall(f"POST /v1/players HTTP/1.1\r\nHost: x\r\n{expecting}".encode())
+        assert connection.recv(65_536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(body)
+        answer = connection.recv(65_536)
+        assert answer.startswith(b"HTTP/1.1 201 ")
+        assert b"connection: close" not in answer
+
 
 class TestHowMany:
     def test_an_address_has_so_many_and_all_together(self, services: Callable[..., Service], redis_url: str) -> None:
