@@ -342,15 +342,16 @@ class Performer:
     def _left_over(self, table: LocalGame, seat: int, line: Line) -> Line:
         """Play a line as far as its words are answers in one play. Returns what is left."""
         used: tuple[Token, ...] = ()
+        has_begun = False
         while not is_over(line):
             decision = asked(table, seat)
-            if decision is None or (used and decision.kind in self._adapter.resting):
+            if decision is None or (has_begun and decision.kind in self._adapter.resting):
                 break
             found = self._adapter.match(decision, line, used)
             if found is None:
                 break
             table.choose(seat, found.answer)
-            line, used = found.rest, found.used
+            line, used, has_begun = found.rest, found.used, True
         return line
 
     def _is_done_to(self, table: LocalGame, seat: int, line: Line, left: Line) -> bool:

@@ -31,6 +31,16 @@ ENCHANTED: dict[str, Any] = {
     "bases": [{"base": "tortuga", "cards": ["nukebot@0"]}, {"base": "tar_pits", "cards": ["nukebot@1"]}],
 }
 
+DEAD = ["walker", "walker", "tenacious_z"]
+
+CEMETERY: dict[str, Any] = {
+    "seats": [
+        {"factions": ["zombies", "ninjas"], "hand": ["not_enough_bullets"], "discard": DEAD},
+        {"factions": ["robots", "aliens"]},
+    ],
+    "bases": [{"base": "tortuga"}, {"base": "tar_pits"}],
+}
+
 
 def row(given: dict[str, Any], *steps: Any) -> dict[str, Any]:
     return {"name": "a play", "ruleset": "smashup", "given": given, "steps": list(steps)}
@@ -65,6 +75,7 @@ def test_what_can_be_played_is_played_and_is_not_illegal(given: dict[str, Any], 
         (PLAY, [{0: "tiger_assassin tortuga"}, {0: "collector"}]),
         (ENCHANTED, [{0: "sacrifice nukebot@1"}]),
         (ENCHANTED, [{0: "sacrifice nukebot>tar_pits"}]),
+        (CEMETERY, [{0: "not_enough_bullets walker,tenacious_z"}]),
     ],
 )
 def test_what_cannot_be_played_is_illegal(given: dict[str, Any], steps: list[dict[int, str]]) -> None:
