@@ -69,7 +69,7 @@ def read_rows(path: Path) -> list[Any]:
 def run(row: Any) -> None:
     """Play a scenario. Raises ScenarioFailure, naming the step or field."""
     try:
-        scenario = msgspec.convert(row, Scenario)
+        scenario = msgspec.convert(_with_seats(row), Scenario)
     except msgspec.ValidationError as error:
         raise ScenarioFailure(f"not a scenario: {error}") from error
     try:
@@ -85,6 +85,22 @@ def run(row: Any) -> None:
         except ScenarioFailure as failure:
             failures.append(failure)
     raise max(failures, key=_reached)
+
+
+def _with_seats(row: Any) -> Any:
+    """Return a scenario whose seats are numbers, though some may stand in quotation marks, as they do in JSON."""
+    if not isinstance(row, dict):
+        return row
+    return {**row, **{name: _unquoted(row[name]) for name in ("steps", "then") if name in row}}
+
+
+def _unquoted(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_unquoted(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    keys = {key: int(key) if isinstance(key, str) and key.isdecimal() else key for key in value}
+    return {keys[key]: _unquoted(item) for key, item in value.items()}
 
 
 def _in_each_way(scenario: Scenario, adapter: Adapter) -> Iterator[Scenario]:

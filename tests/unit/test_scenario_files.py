@@ -57,6 +57,13 @@ def test_a_good_one_passes() -> None:
     run(GOOD)
 
 
+def test_a_seat_may_stand_in_quotation_marks() -> None:
+    quoted = {"steps": [{"illegal": {"0": 6}}, {"0": 5}, {"1": "m4"}], "then": {"lair": {"0": [5, 3]}}}
+    run({**GOOD, **quoted})
+    with pytest.raises(ScenarioFailure, match="lair of seat 0"):
+        run({**GOOD, **quoted, "then": {"lair": {"0": [5, 4]}}})
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_one_says_what_is_wrong(name: str) -> None:
     change, said = BAD[name]
