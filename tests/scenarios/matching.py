@@ -9,6 +9,9 @@ from tests.scenarios.tokens import DECLINING, Line, Token, is_host, is_meant, is
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
 
+REFUSING = frozenset({"no", "pass"})
+"""Words that decline what is named right before them; `done` and `none` end what was chosen."""
+
 
 _WHERE = frozenset({"card", "seat", "base", "base_type"})
 """What tells copies of a card apart: which they are, on what they lie, whose they are and where."""
@@ -46,6 +49,9 @@ def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | 
             or _yes(decision, line)
             or _implied(decision, line)
         )
+    declined = _declined_by_name(decision, first)
+    if declined is not None:
+        return declined
     picks = [first]
     while picks[-1].group is not None and len(picks) < decision.max:
         passed, further = picks[-1].rest[: picks[-1].group], picks[-1].rest[picks[-1].group :]
@@ -216,6 +222,15 @@ def _none(decision: Decision, line: Line) -> Match | None:
     if answer is None or not line or line[0][0].text not in DECLINING:
         return None
     return Match(answer, without_head(line))
+
+
+def _declined_by_name(decision: Decision, pick: _Pick) -> Match | None:
+    """`juiced_up no` declines the only thing that is offered."""
+    refused = refusal(decision)
+    offered = [option for option in decision.options if not says_no(option)]
+    if refused is None or offered != [pick.option] or not pick.rest or pick.rest[0][0].text not in REFUSING:
+        return None
+    return Match(refused, without_head(pick.rest), (*pick.used, pick.rest[0][0]))
 
 
 def _yes(decision: Decision, line: Line) -> Match | None:

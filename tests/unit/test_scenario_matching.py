@@ -196,6 +196,14 @@ class TestDeclining:
         assert rest(several, "yes king pits") == "pits"
         assert answer(several, "yes pits") is None
 
+    def test_no_behind_the_only_name_declines_it(self) -> None:
+        alone = decision("w:yes t:rex", "w:no")
+        assert answer(alone, "rex no king yes") == ("w:no",)
+        assert rest(alone, "rex no king yes") == "king yes"
+        assert answer(alone, "rex yes king no") == ("w:yes t:rex",)
+        assert answer(alone, "rex done") == ("w:yes t:rex",)
+        assert answer(decision("t:rex", "t:king", "w:no"), "rex no") == ("t:rex",)
+
     def test_done_ends_a_choice_of_several(self) -> None:
         assert rest(decision("t:a", "t:b", "t:c", least=0, most=3), "a,b,done x") == "x"
 
