@@ -220,7 +220,7 @@ class SmashUp(Adapter):
 def _plainly(decision: Decision, line: Line) -> Line:
     """Leave out what no option says of the cards that come next: whose they are, and where what a yes is about lies."""
     number = next((number for number, group in enumerate(line) if group[0].text not in VERBS), None)
-    if number is None or decision.kind == "play":
+    if number is None:
         return line
     return (*line[:number], tuple(_bare(decision, token) for token in line[number]), *line[number + 1 :])
 
