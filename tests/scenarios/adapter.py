@@ -21,10 +21,11 @@ class Adapter:
     `resting` are the kinds of decision at which the game stands still between two plays: they are never declined and
     may be open at the end. `indifferent` are those that take the first option where no step speaks of them. `places`
     are words for where cards go, with the events that take them there. `answers` are words that never begin a play.
-    `showing` are events that only show cards, `turning` those with which another turn begins. `checks` are the fields
-    of `then` beyond those of every ruleset (`winner`, `pending`). `performer` plays the steps. `asking` are options
-    with which those are asked, too, who cannot do anything: which of both a scenario takes for granted is left open.
-    `loosely_before` is a ruling that differs from the reference: a scenario may take either for granted.
+    `showing` are events that only show cards, `putting` those that put one somewhere, `turning` those with which
+    another turn begins. `checks` are the fields of `then` beyond those of every ruleset (`winner`, `pending`).
+    `performer` plays the steps. `asking` are options with which those are asked, too, who cannot do anything: which of
+    both a scenario takes for granted is left open. `loosely_before` is a ruling that
+    differs from the reference: a scenario may take either for granted.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
@@ -32,6 +33,7 @@ class Adapter:
     places: ClassVar[Mapping[str, frozenset[str]]] = {}
     answers: ClassVar[frozenset[str]] = frozenset()
     showing: ClassVar[frozenset[str]] = frozenset()
+    putting: ClassVar[frozenset[str]] = frozenset()
     turning: ClassVar[frozenset[str]] = frozenset()
     checks: ClassVar[Mapping[str, Check]] = {}
     performer: ClassVar[type[Performer]] = Performer

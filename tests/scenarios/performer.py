@@ -1,7 +1,7 @@
 """Plays the steps of a scenario on a table."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -313,10 +313,23 @@ class Performer:
         only_accepts = reading.line == ((ACCEPTING,),)
         untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
         there = [] if self._begins(self.table, seat) else [word for word in words if word not in untold]
+        if any(word not in untold and self._lies_elsewhere(table, used, word) for word in words):
+            return False
         first = len(self.table.events)
         return self._is_told(there, table, first, shown=True) and self._is_told(
             untold, table, first, shown=leaves_alone(reading.line)
         )
+
+    def _lies_elsewhere(self, table: LocalGame, used: Collection[str], word: Token) -> bool:
+        """Return whether what a step plays was put somewhere that it does not say, though it says another place."""
+        first = len(self.table.events)
+        if self._is_told((word,), table, first):
+            return False
+        kind = "base_type" if word.thing in self._adapter.answers else "card_type"
+        happened = (event for events in table.events[first:] for event in events)
+        put = [event.refs for event in happened if event.kind in self._adapter.putting]
+        known = [refs for refs in put if any(str(ref.id) in used for ref in refs)]
+        return any(ref.kind == kind and str(ref.id) not in used for refs in known for ref in refs)
 
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for option in self._asked)

@@ -169,6 +169,7 @@ class SmashUp(Adapter):
     }
     answers = BASES | places.keys() | {"yes", "keep"}
     showing = frozenset({"revealed", "base-replaced"})
+    putting = frozenset({"attached", "moved", "played-minion"})
     turning = frozenset({"turn"})
     asking: ClassVar[Mapping[str, Any]] = {"ask": "always"}
     checks: ClassVar[Mapping[str, Check]] = {

@@ -169,3 +169,24 @@ def test_a_talent_is_that_of_the_card_that_a_step_names() -> None:
     run(row(given, {0: "talent baboom"}) | revised)
     with pytest.raises(ScenarioFailure, match="`talent zapbot` does not answer"):
         run(row(given, {0: "talent zapbot"}) | revised)
+
+
+def test_what_can_be_played_at_one_base_alone_is_not_played_at_another() -> None:
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"], "hand": ["king_rex"]}, {"factions": ["zombies", "aliens"]}],
+        "bases": [{"base": "tortuga", "cards": ["overrun@1"]}, {"base": "tar_pits"}],
+    }
+    run(row(given, {"illegal": {0: "king_rex tortuga"}}, {0: "king_rex tar_pits"}))
+    with pytest.raises(ScenarioFailure, match="`king_rex tortuga` does not answer"):
+        run(row(given, {0: "king_rex tortuga"}))
+
+
+def test_what_lies_on_a_card_that_nobody_was_asked_about_is_put_on_no_other() -> None:
+    pile = {"hand": [], "discard": ["cyberevolution"]}
+    given = {
+        "seats": [{"factions": ["cyborg_apes", "robots"], **pile}, {"factions": ["pirates", "aliens"]}],
+        "bases": [{"base": "the_nexus", "cards": ["cyberback@0", "baboom@0"]}, {"base": "tortuga"}],
+    }
+    run(row(given, {0: "cyberevolution cyberback"}) | {"then": {"minion_power": {"cyberback@0": 8}}})
+    with pytest.raises(ScenarioFailure, match="`cyberevolution baboom` does not answer"):
+        run(row(given, {0: "cyberevolution baboom"}))
