@@ -223,7 +223,8 @@ class Performer:
             if table is not None:
                 yield table
                 continue
-            for base in list(self._unsaid):
+            says_place = any(word.thing in self._adapter.answers for word in reading.left_out)
+            for base in () if says_place else tuple(self._unsaid):
                 table = self._as_read(seat, reading, text, one_play=one_play, instead=base)
                 if table is not None:
                     yield table

@@ -171,6 +171,21 @@ def test_a_talent_is_that_of_the_card_that_a_step_names() -> None:
         run(row(given, {0: "talent zapbot"}) | revised)
 
 
+def test_who_says_a_base_that_is_not_offered_goes_to_no_other() -> None:
+    given = {
+        "seats": [{"factions": ["dinosaurs", "robots"]}, {"factions": ["pirates", "aliens"]}],
+        "bases": [
+            {"base": "jungle_oasis", "cards": ["king_rex@0", "king_rex@0", "first_mate@1", "scout@1"]},
+            {"base": "tar_pits"},
+            {"base": "tortuga"},
+        ],
+    }
+    then = {"then": {"bases": {"tortuga": ["first_mate@1"]}, "hand": {1: ["scout"]}}}
+    run(row(given, {0: "end"}, {1: "first_mate tortuga"}, {1: "scout"}) | then)
+    with pytest.raises(ScenarioFailure):
+        run(row(given, {0: "end"}, {1: "first_mate jungle_oasis"}, {1: "scout"}) | then)
+
+
 def test_what_can_be_played_at_one_base_alone_is_not_played_at_another() -> None:
     given = {
         "seats": [{"factions": ["dinosaurs", "robots"], "hand": ["king_rex"]}, {"factions": ["zombies", "aliens"]}],
