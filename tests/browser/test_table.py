@@ -706,6 +706,26 @@ def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: P
     expect(page.locator(".log")).to_contain_text(re.compile("You send"))
 
 
+def test_cards_of_one_name_are_told_apart_on_the_board_as_in_the_list(visitor: Visit, ada: Person) -> None:
+    seats = [{"factions": ["pirates", "robots"], "hand": ["cannon", "zapbot"]}, {"factions": ["aliens", "ninjas"]}]
+    bases = [{"base": "tar_pits", "cards": ["zapbot@0", "zapbot@0", "first_mate@0"]}]
+    game = ada.create(ruleset="smashup", position={"seats": seats, "bases": bases}, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".choice", has_text="Cannon").click()
+    page.get_by_role("button", name="Send").click()
+    numbers = [text.split()[-1] for text in page.locator(".choice", has_text="Zapbot").all_inner_texts()]
+    assert len(set(numbers)) == 2
+    alike = page.locator(".piece [data-number]")
+    expect(alike).to_have_count(2)
+    assert [one.get_attribute("data-number") for one in alike.all()] == numbers
+    # What lies in the hand is no answer to a question about what is in play.
+    expect(page.locator(".piece [data-can]")).to_have_count(3)
+    expect(page.locator(".hand [data-can]")).to_have_count(0)
+    alike.last.click()
+    expect(page.locator(".choice:has(:checked)")).to_contain_text(numbers[-1])
+
+
 @RULESETS
 def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])

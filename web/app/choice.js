@@ -12,8 +12,11 @@ const USED = new Set(["card", "card_type"]);
 /** The name that a reference has on a board. @param {Ref} ref */
 export const mark = (ref) => `${ref.kind}:${ref.id}`;
 
-/** @param {Option} option */
-const marksOf = (option) => new Set(option.refs.filter((ref) => !UNPLACED.has(ref.kind)).map(mark));
+/** What can be clicked for an option. What a card in play is says nothing of those alike elsewhere, as in a hand. @param {Option} option */
+function marksOf({ refs }) {
+  const placed = refs.filter((ref) => !UNPLACED.has(ref.kind));
+  return new Set((placed[0]?.kind === "card" ? placed.filter((ref) => ref.kind !== "card_type") : placed).map(mark));
+}
 
 export class Choice {
   /**
@@ -66,6 +69,12 @@ export class Choice {
   /** Return what is picked, by its marks, and what was clicked on the way. */
   get pickedMarks() {
     return new Set([...this.narrowed, ...[...this.steps, ...this.pickedOptions].flatMap((option) => [...marksOf(option)])]);
+  }
+
+  /** The numbers by which options tell cards of one name apart, by the marks of these cards. */
+  get numbers() {
+    const cards = this.decision.options.flatMap(({ label, refs }) => refs.map((ref) => ({ label, ref, number: `#${String(ref.id).split("#")[1]}` })));
+    return new Map(cards.filter(({ label, ref, number }) => ref.kind === "card" && label.endsWith(` ${number}`)).map(({ ref, number }) => [mark(ref), number]));
   }
 
   /** Return whether as many are picked as have to be. */

@@ -9,6 +9,7 @@ const NOTHING = /** @type {Set<string>} */ (new Set());
  * @typedef {object} Shown what there is to show now, and what becomes of it
  * @property {() => Set<string> | null | undefined} can what leads further
  * @property {() => Set<string> | null | undefined} picked
+ * @property {() => Map<string, string> | undefined} numbers what tells cards of one name apart
  * @property {() => Set<string> | null} [told] what is spoken of by itself, before anybody points at a row
  * @property {(name: string) => void} clicked
  * @property {(card: string) => unknown} described
@@ -32,9 +33,10 @@ export class Marks {
 
   /** Mark the board that has been drawn. What a row speaks of stays lit while somebody points at it. */
   draw() {
-    const { can, picked, told, clicked, described } = this.shown;
+    const { can, picked, numbers, told, clicked, described } = this.shown;
     const [board, open] = [element("board"), () => can() ?? NOTHING];
     show(board, open(), picked() ?? NOTHING);
+    number(board, numbers());
     light(board, told?.() ?? this.pointed);
     if (this.isListening) return;
     this.isListening = true;
@@ -75,6 +77,15 @@ function show(root, can, picked) {
     else element.removeAttribute("role");
     if (isOpen || element.dataset.card) element.setAttribute("tabindex", "0");
     else element.removeAttribute("tabindex");
+  }
+}
+
+/** Write beside cards of one name the numbers by which the options tell them apart. @param {HTMLElement} root @param {Map<string, string>} [numbers] */
+function number(root, numbers) {
+  for (const element of all(root, "[data-ref], [data-number]")) {
+    const found = namesOf(element).map((name) => numbers?.get(name)).find(Boolean);
+    if (found) element.dataset.number = found;
+    else delete element.dataset.number;
   }
 }
 

@@ -139,6 +139,7 @@ export async function table(screen, id) {
   const marks = new Marks({
     can: () => isSending || telling.isOn ? null : made()?.marks,
     picked: () => telling.isOn ? null : made()?.pickedMarks,
+    numbers: () => telling.isOn ? undefined : made()?.numbers,
     told: () => telling.isOn ? telling.marks : null,
     clicked: (name) => { made()?.click(name); draw(); showPicked(); },
     described: (card) => catalogue.described(card),

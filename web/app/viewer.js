@@ -87,6 +87,7 @@ export async function view(screen, source, beside = {}) {
   const marks = new Marks({
     can: () => beside.choice?.(at)?.marks,
     picked: () => beside.choice?.(at)?.pickedMarks,
+    numbers: () => beside.choice?.(at)?.numbers,
     clicked: (name) => { beside.choice?.(at)?.click(name); draw(); },
     described: (card) => catalogue.described(card),
   });
