@@ -284,10 +284,32 @@ def test_what_comes_in_moves_nothing_that_one_is_about_to_click(
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
     expect(page.get_by_role("button", name="New messages: 1")).to_be_in_viewport()
     assert places() == before
+    bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
+    agree = page.get_by_role("button", name="Agree")
     if width == DESK:
-        bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
-        expect(page.get_by_role("button", name="Agree")).to_be_in_viewport()
-        assert places() == before
+        expect(agree).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Requests: 1")).to_be_in_viewport()
+    assert places() == before
+    page.get_by_role("button", name="Requests: 1").click()
+    if width == DESK:
+        expect(page.locator(".messages")).to_be_in_viewport()
+    else:
+        expect(agree).to_be_focused()
+    agree.click()
+    expect(agree).to_have_count(0)
+
+
+def test_who_plays_bots_alone_writes_notes_and_is_offered_no_talk(visitor: Visit, ada: Person) -> None:
+    page = at_table(visitor, ada, ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}]))
+    page.locator(".talk summary", has_text="Notes").click()
+    expect(page.locator(".head button", has_text="Talk")).to_have_count(0)
+    expect(page.locator(".talk select")).to_have_count(0)
+    page.locator(".talk input[name=text]").fill("It sent a five first.")
+    page.locator(".talk input[name=text]").press("Enter")
+    expect(page.locator(".messages .note")).to_contain_text("It sent a five first.")
+    (note,) = ada.get(f"/games/{page.url.split('/')[-1]}/messages")["messages"]
+    assert (note["to"], note["text"]) == ("self", "It sent a five first.")
+    expect(page.locator(".head button", has_text="Talk")).to_have_count(0)
 
 
 def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada: Person) -> None:

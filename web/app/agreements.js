@@ -30,13 +30,17 @@ function requests(rows, seat, act) {
 /** Return whether a request waits for a seat. @param {number | null} seat */
 const isAwaiting = (seat) => (/** @type {API.Schema<"RequestView">} */ row) => seat !== null && row.awaited.includes(seat);
 
+/** The requests that wait for me. @param {API.Schema<"GameView">} game as its player sees it */
+export const awaitedOf = ({ requests: rows, seat, status }) => (status === "running" ? rows.filter(isAwaiting(seat)) : []);
+
 /** Show what waits for me: requests, and the way back. @param {API.Schema<"GameView">} game as its player sees it @param {Act} act */
-export function awaited({ requests: rows, seat, seats, status }, act) {
+export function awaited(game, act) {
+  const { seat, seats, status } = game;
   if (status !== "running" || seat === null) return nothing;
   return html`
     ${seats[seat].away ? html`<section class="away" role="status"><p>${say("away_self")}</p>
       <p><button class="main" @click=${act("/back")}>${say("come_back")}</button></p></section>` : nothing}
-    ${requests(rows.filter(isAwaiting(seat)), seat, act)}`;
+    ${requests(awaitedOf(game), seat, act)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** All that stands beside a table and can wait until it is drawn: orders, requests, talk, and the people. */
 
-import { agreements, awaited } from "./agreements.js";
+import { agreements, awaited, awaitedOf } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { TEXTS } from "./beside/texts.js";
 import { why, whyStands } from "./beside/why.js";
@@ -54,6 +54,30 @@ export class Beside {
     const isAnybody = mine && game.seats.some((row) => row.player && row !== mine);
     const isMineToGive = mine && game.status === "running" && !mine.resigned;
     return isAnybody || isMineToGive ? this.people.panel(game, names, mine) : nothing;
+  }
+
+  /**
+   * Leads to the talk, and counts what is new there, and what others ask: at a place that is there before, so that nothing moves.
+   * @param {API.Schema<"GameView">} game
+   */
+  leading(game) {
+    const { talk } = this;
+    if (game.seat === null ? !talk.messages.length : talk.isForMe(game)) return nothing;
+    const counts = { messages_new: talk.fresh(game), requests_new: awaitedOf(game).length };
+    const sum = counts.messages_new + counts.requests_new;
+    return html`<button class="quiet" type="button" @click=${() => this.lead(game)}>${say("talk")}<b
+      class="number fresh" data-count=${sum} aria-hidden="true">${Math.min(sum, 99)}</b>
+      ${Object.entries(counts).map(([name, count]) => count ? html` <span class="unseen">${say(name, { count })}</span>` : nothing)}</button>`;
+  }
+
+  /** Lead to what others ask, where that is not in sight, and else to the talk. @param {API.Schema<"GameView">} game */
+  lead(game) {
+    const asked = /** @type {HTMLElement | null} */ (document.querySelector(".news .requests button"));
+    const box = asked?.getBoundingClientRect();
+    const isInSight = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === asked;
+    if (!asked || isInSight || !awaitedOf(game).length) return this.talk.lead();
+    asked.scrollIntoView({ block: "center" });
+    asked.focus({ preventScroll: true });
   }
 
   /** Shows the requests that wait for me, which are to be seen at once. @param {API.Schema<"GameView">} game */

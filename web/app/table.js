@@ -13,7 +13,7 @@ import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, linkShown, shareLink } from "./share.js";
-import { occupant, seatForm, sit } from "./sitting.js";
+import { isAlone, occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { left, say, seated, standing, victory } from "./words.js";
 
@@ -176,13 +176,12 @@ export async function table(screen, id) {
 
   const pauseEnds = () => followed.game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
 
-  /** Leads to the talk, and counts what is new there: at a place that is there before, so that nothing moves. */
+  /** Leads to the talk, where there is anybody to talk with. What stands beside the table comes later, and is to move nothing. */
   function talking() {
-    const { game } = followed, talk = beside?.talk, count = talk?.fresh(game) ?? 0;
-    if (game.seat === null && !talk?.messages.length) return nothing;
-    return html`<button class="quiet" type="button" @click=${() => talk?.lead()}>${say("talk")}<b
-      class="number fresh" data-count=${count} aria-hidden="true">${Math.min(count, 99)}</b>
-      ${count ? html`<span class="unseen">${say("messages_new", { count })}</span>` : nothing}</button>`;
+    const { game } = followed;
+    if (beside) return beside.leading(game);
+    if (game.seat === null || isAlone(game)) return nothing;
+    return html`<button class="quiet" type="button">${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
   }
 
   function clocks() {

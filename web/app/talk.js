@@ -5,6 +5,7 @@ import { Folded } from "./beside/folded.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
 import { begun, heardLast, noteBegun, noteHeard, session } from "./session.js";
+import { isAlone } from "./sitting.js";
 import { nameThen } from "./tenures.js";
 import { say } from "./words.js";
 
@@ -74,9 +75,14 @@ export class Talk extends Part {
     this.changed();
   }
 
+  /** Return whether nobody but me reads what I write: among bots there are notes alone. @param {API.Schema<"GameView">} game */
+  isForMe(game) {
+    return isAlone(game) && this.messages.every((row) => row.to === "self");
+  }
+
   /** Note what is being written, and for whom. */
   note = (event) => {
-    const { text, to, reveal } = event.currentTarget.elements;
+    const { text, to = { value: "self" }, reveal } = event.currentTarget.elements;
     const seats = [...event.currentTarget.querySelectorAll("[name=seats]:checked")].map((box) => Number(box.value));
     const isAnother = to.value !== this.draft.to;
     this.draft = { text: text.value, to: to.value, seats, reveal: Boolean(reveal?.checked) };
@@ -186,12 +192,14 @@ export class Talk extends Part {
     if (own === null && !this.messages.length) return nothing;
     this.others = game.seats.filter((row) => row.player && row.seat !== game.seat).map((row) => row.seat);
     this.tenures = game.tenures;
-    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""} @pointerover=${this.see} @focusin=${this.see}><summary>${say("talk")}</summary>
+    const isForMe = this.isForMe(game);
+    if (isForMe) this.draft = { ...this.draft, to: "self" };
+    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""} @pointerover=${this.see} @focusin=${this.see}><summary>${say(isForMe ? "notes" : "talk")}</summary>
       <ol class="messages">${this.messages.map((row) => this.message(row, names, own))}</ol>
       ${own === null ? nothing : html`<form @submit=${this.write} @input=${this.note}>
         <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say(this.draft.to === "table" ? "write" : "message")} .value=${this.draft.text}>
         <button ?disabled=${this.isBusy}>${say("send")}</button>
-        ${this.whom(names)}</form>`}
+        ${isForMe ? nothing : this.whom(names)}</form>`}
       ${this.trouble()}
     </details>${this.heard(names, own)} ${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
   }

@@ -13,8 +13,10 @@ export const TEXTS = {
   message_hidden: ["hidden by an operator", "скрыто оператором", "ukryte przez operatora"],
   message_to: ["{from} to {to}", "{from} → {to}", "{from} → {to}"],
   messages_new: ["New messages: {count}", "Новых сообщений: {count}", "Nowych wiadomości: {count}"],
+  notes: ["Notes for me alone", "Заметки для себя", "Notatki dla mnie"],
   notices: ["How I am told of this game", "Как сообщать об этой игре", "Powiadomienia o tej grze"],
   report: ["Report", "Пожаловаться", "Zgłoś"],
+  requests_new: ["Requests: {count}", "Просьб: {count}", "Próśb: {count}"],
   reveal: [
     "All may read it when the game is over",
     "После игры это прочитают все",
