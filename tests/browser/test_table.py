@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -275,6 +276,16 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     # While its page is closed, the creator is told elsewhere where the seed is that is waited for.
     page.goto("/account")
     bob.join(game)
+    # Who waits is told for what, and until when, and may go when that takes too long.
+    other = seated(visitor(), bob)
+    other.goto(f"/table/{game['id']}")
+    expect(other.locator(".dealing")).to_contain_text(re.compile(r"The deal waits for Ada\..* until .*\d{4}"))
+    expect(other.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(other.get_by_role("button", name="Give up the seat")).to_have_count(0)
+    other.clock.set_fixed_time(datetime.now(UTC) + timedelta(hours=3))
+    other.reload()
+    expect(other.get_by_role("button", name="Give up the seat")).to_be_visible()
+    other.goto("/account")
     elsewhere = seated(visitor(PHONE), ada, locale="pl")
     elsewhere.goto(f"/table/{game['id']}")
     expect(elsewhere.get_by_role("status").filter(has_text="tajną liczbę")).to_be_visible()

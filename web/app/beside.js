@@ -8,7 +8,7 @@ import { html, nothing } from "./html.js";
 import { Orders } from "./orders.js";
 import { session } from "./session.js";
 import { Talk } from "./talk.js";
-import { learn, say } from "./words.js";
+import { learn, moment, say } from "./words.js";
 
 export class Beside {
   /**
@@ -54,6 +54,15 @@ export class Beside {
     const isAnybody = mine && game.seats.some((row) => row.player && row !== mine);
     const isMineToGive = mine && game.status === "running" && !mine.resigned;
     return isAnybody || isMineToGive ? this.people.panel(game, names, mine) : nothing;
+  }
+
+  /** Tells whose seed the deal waits for, and lets those go who have waited for long. @param {API.Schema<"GameView">} game @param {string[]} names */
+  dealing({ seat, seeding }, names, act) {
+    if (!seeding) return nothing;
+    const who = seeding.seats.map((row) => names[row]).join(", ");
+    const mayGo = seat !== null && !seeding.seats.includes(seat) && Date.parse(seeding.leave_from) <= Date.now();
+    return html`<p class="calm dealing">${say("deal_waits", { who, until: moment(seeding.until) })}</p>
+      ${mayGo ? html`<p><button @click=${act("/seats/me", undefined, "DELETE")}>${say("leave")}</button></p>` : nothing}`;
   }
 
   /**

@@ -170,6 +170,7 @@ export async function table(screen, id) {
       return doing ? `${names()[row.seat]} (${doing})` : names()[row.seat];
     }))].join(", ");
     if (isMySeedAwaited() && !ownSeed(id)) return html`<p class="problem" role="status">${say("seed_elsewhere")}</p>`;
+    if (game.seeding && !isMySeedAwaited()) return beside?.dealing(game, names(), act);
     if (choice) return who ? html`<p class="calm others">${say("others_decide", { who })}</p>` : nothing;
     return html`<p class="calm waiting" aria-live="polite">${who ? say("not_yours", { who }) : say("loading")}</p>`;
   }
@@ -309,7 +310,7 @@ export async function table(screen, id) {
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
           <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
           ${beside?.panels(game, names(), act)}
-          ${game.status === "running" && game.seat !== null ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
+          ${game.status === "running" && game.seat !== null && !game.seeding ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
           </div>
         </div>
         <div class="board ${game.ruleset}" id="board">

@@ -10,6 +10,11 @@ export const TEXTS = {
   clock_of_vacation: ["on vacation until {when}", "в отпуске до {when}", "na urlopie do {when}"],
   clock_of_waiting: ["waits for others", "ждёт остальных", "czeka na innych"],
   clocks: ["Time", "Время", "Czas"],
+  deal_waits: [
+    "The deal waits for {who}. Whoever has mixed in chance of their own has to open this table until {until}, or the game is called off.",
+    "Раздача ждёт: {who}. Кто добавил свою случайность, должен открыть этот стол до {until}, иначе игра будет отменена.",
+    "Rozdanie czeka: {who}. Kto dodał własny los, musi otworzyć ten stół do {until}, inaczej gra zostanie odwołana.",
+  ],
   message_hidden: ["hidden by an operator", "скрыто оператором", "ukryte przez operatora"],
   message_to: ["{from} to {to}", "{from} → {to}", "{from} → {to}"],
   messages_new: ["New messages: {count}", "Новых сообщений: {count}", "Nowych wiadomości: {count}"],
