@@ -243,6 +243,25 @@ def test_a_question_is_seen_at_a_desk_wherever_one_reads(visitor: Visit, ada: Pe
     expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
 
 
+def test_who_reads_below_a_question_on_a_phone_is_led_back_to_it(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(**HELD), ada)
+    page.goto(f"/table/{game['id']}")
+    from_the_list(page)
+    expect(page.locator(".decision")).to_have_count(0)
+    unfolded(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    bob.play(game)
+    back = page.locator(".asked button")
+    expect(back).to_be_in_viewport()
+    expect(back).to_contain_text(page.locator(".decision legend").text_content() or "?")
+    back.tap()
+    expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".decision button.main")).to_be_in_viewport(ratio=1)
+    expect(back).to_have_count(0)
+
+
 @pytest.mark.parametrize("locale", ["en", "ru", "pl"])
 def test_the_head_of_a_page_is_one_line_on_a_phone(visitor: Visit, ada: Person, locale: str) -> None:
     page = seated(visitor(PHONE), ada, locale=locale)

@@ -1,6 +1,7 @@
 /** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
 
 import { ask, meaning, send } from "./api.js";
+import { Asked } from "./asked.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { Choice } from "./choice.js";
@@ -26,6 +27,7 @@ export async function table(screen, id) {
   const [catalogue, { board, repeated, turns }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
   const telling = new Telling(id, turns, () => draw());
   const heard = new Heard();
+  const asked = new Asked(() => draw());
   let beside = /** @type {import("./beside.js").Beside | null} */ (null);
   let choice = /** @type {Choice | null} */ (null);
   let trying = /** @type {import("./trying.js").Trying | null} */ (null);
@@ -258,14 +260,14 @@ export async function table(screen, id) {
 
   /** Begin at the top of the options of another question. */
   function lookAtOptions() {
-    const asked = made()?.decision.id;
-    if (asked === lookedAt) return;
-    lookedAt = asked;
+    const now = made()?.decision.id;
+    if (now === lookedAt) return;
+    lookedAt = now;
     document.querySelector(".decision .choices")?.scrollTo(0, 0);
     // At a desk it may lie above what is read there; whoever is writing is left alone.
     const { activeElement: here } = document;
     const isWriting = here instanceof HTMLInputElement && here.type === "text" && here.value;
-    if (asked && !isWriting) document.querySelector(".side")?.scrollTo(0, 0);
+    if (now && !isWriting) document.querySelector(".side")?.scrollTo(0, 0);
     requestAnimationFrame(showOpen);
   }
 
@@ -305,6 +307,7 @@ export async function table(screen, id) {
           ${waiting()}
           ${beside?.news(game, act)}
           <div class="later">
+          ${asked.view(made()?.decision.prompt)}
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
           ${game.deadlines.length ? html`<ul class="clocks">${clocks()}</ul>` : nothing}
@@ -320,6 +323,7 @@ export async function table(screen, id) {
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
     marks.draw();
+    asked.watch();
     lookAtOptions();
     keepPlace(document.querySelector(".story .log"));
     keepFocus();
