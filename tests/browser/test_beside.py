@@ -131,13 +131,14 @@ def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:
     wish = {"seats": 3, "bots": [{"seat": 2, "bot": "easy"}], "deadline": {"per_sitting": "PT6H", "reserve": "P2D"}}
-    game = ada.create(ruleset=PLAIN, visibility="private", **wish)
+    game = ada.create(ruleset=PLAIN, visibility="private", take_back="ask", **wish)
     leaver = visitor(PHONE, bypass_csp=True)
     leaver.forgive("404")
     page = seated(leaver, bob)
     page.goto(f"/join/{game['invite']}")
     terms = page.get_by_role("listitem")
-    for said in ("Time for a turn: 6 hours", "Reserve for the whole game: 2 days", "Length: One game"):
+    said_of_back = "Taking an answer back: where it affects nobody, also if all agree"
+    for said in ("Time for a turn: 6 hours", "Reserve for the whole game: 2 days", "Length: One game", said_of_back):
         expect(terms.filter(has_text=said)).to_be_visible()
     expect(terms.filter(has_text="Bot 3: Easy")).to_be_visible()
     assert findings(page) == []

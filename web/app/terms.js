@@ -27,6 +27,9 @@ function times(rule) {
   return rows;
 }
 
+/** When an answer can be taken back: what all agree on comes beside what affects nobody. @param {Agreed["take_back"]} back */
+const takenBack = (back) => (back === "ask" ? [TAKE_BACKS.own, TAKE_BACKS.ask] : [TAKE_BACKS[back]]).map((name) => say(name)).join(", ");
+
 export class Terms {
   /** @param {API.Schema<"RulesetView">} about */
   constructor(about) {
@@ -46,7 +49,7 @@ export class Terms {
   /** The terms of a game, each with what it is about. @param {Agreed} game @returns {[string, string][]} */
   rows({ deadline, options, take_back: back, seats }) {
     const bots = seats.flatMap(({ name, bot }) => (name && bot ? [/** @type {[string, string]} */ ([name, this.levels.get(bot) ?? bot])] : []));
-    return [...times(deadline), ...this.options.told(options), [say("take_backs"), say(TAKE_BACKS[back])], ...bots];
+    return [...times(deadline), ...this.options.told(options), [say("take_backs"), takenBack(back)], ...bots];
   }
 
   /** @param {Agreed} game */
