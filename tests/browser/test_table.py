@@ -272,6 +272,20 @@ def test_the_head_of_a_page_is_one_line_on_a_phone(visitor: Visit, ada: Person, 
     assert max(y for y, _ in tops) < min(y + height for y, height in tops)
 
 
+def test_a_clock_that_is_told_in_seconds_goes_on_by_seconds(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "PT2M"})
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.clock.install()
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".talk")).to_be_attached()
+    told = set()
+    for _ in range(6):
+        told.add(page.locator(".decision .left").inner_text())
+        page.clock.run_for(1_000)
+    assert len(told) >= 5
+
+
 def test_a_finger_is_told_how_to_read_a_card(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=RICH, options={"draft": "random", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
     path = f"/table/{game['id']}"

@@ -18,7 +18,10 @@ import { isAlone, occupant, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { left, say, seated, standing, victory } from "./words.js";
 
-const CLOCK_EVERY = 15_000;
+const SECOND = 1_000;
+/** Seconds after which clocks are drawn anew, and milliseconds before an end from which they are told by the second. */
+const CLOCK_EVERY = 15;
+const CLOSE = 180_000;
 const FURNISH_AGAIN = 3_000;
 
 /** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
@@ -186,6 +189,8 @@ export async function table(screen, id) {
     if (game.seat === null || isAlone(game)) return nothing;
     return html`<button class="quiet" type="button">${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
   }
+
+  const isClose = () => followed.game.deadlines.some((row) => Math.abs(Date.parse(row.at) - Date.now()) < CLOSE);
 
   function clocks() {
     const { game } = followed;
@@ -382,7 +387,8 @@ export async function table(screen, id) {
 
   draw();
   setTimeout(goOn);
-  const timer = setInterval(draw, CLOCK_EVERY);
+  let seconds = 0;
+  const timer = setInterval(() => { if (++seconds % CLOCK_EVERY === 0 || isClose()) draw(); }, SECOND);
   return () => {
     document.removeEventListener("visibilitychange", catchUp);
     document.removeEventListener("keydown", pressed);
