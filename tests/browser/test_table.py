@@ -286,6 +286,16 @@ def test_a_clock_that_is_told_in_seconds_goes_on_by_seconds(visitor: Visit, ada:
     assert len(told) >= 5
 
 
+def test_who_gives_up_a_seat_before_the_game_is_offered_no_replay_of_nothing(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")
+    page.get_by_role("button", name="Give up the seat").click()
+    expect(page.locator(".over")).to_contain_text("The game was called off.")
+    expect(page.get_by_role("link", name="Replay")).to_have_count(0)
+    page.locator(".over").get_by_role("link", name="New game").click()
+    expect(page.get_by_role("button", name="Set up the game")).to_be_visible()
+
+
 def test_a_finger_is_told_how_to_read_a_card(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=RICH, options={"draft": "random", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
     path = f"/table/{game['id']}"

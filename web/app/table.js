@@ -250,7 +250,7 @@ export async function table(screen, id) {
     return html`<section class="card over" role="status">
       <h2>${game.result?.voided || !said ? say("voided") : said}</h2>
       ${game.result?.reason_texts.length ? html`<p class="because">${ended(game.result)}</p>` : nothing}
-      <p class="actions"><a class="button main" href="/replay/${id}">${say("replay")}</a>
+      <p class="actions">${game.view ? html`<a class="button main" href="/replay/${id}">${say("replay")}</a>` : html`<a class="button main" href="/new">${say("new_game")}</a>`}
         ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}
         ${game.seat !== null && !game.rematch ? html`<button @click=${rematch}>${say("rematch")}</button>` : nothing}</p>
     </section>`;
