@@ -335,6 +335,7 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".decision")).to_be_visible()
     expect(elsewhere.locator(".decision")).to_be_visible()
+    expect(elsewhere.locator(".log")).to_contain_text("Ada: tajna liczba do rozdania została odkryta.")
     until(lambda: not page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('seed '))"))
     seeds = [row for row in ada.get(f"/games/{game['id']}/log")["entries"] if row["kind"] == "seeded"]
     assert [row["seat"] for row in seeds] == [0]

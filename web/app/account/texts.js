@@ -107,8 +107,8 @@ export const TEXTS = {
   device_deny: ["No, keep it out", "Нет, не пускать", "Nie, nie wpuszczaj"],
   device_help: [
     "Choose another device there: it shows a code of eight letters. Type it in here.",
-    "Выбери на нём вход с другого устройства: оно покажет код из восьми букв. Введи его здесь.",
-    "Wybierz na nim wejście z innego urządzenia: pokaże kod z ośmiu liter. Wpisz go tutaj.",
+    "Выбери на нём вход через другое устройство: оно покажет код из восьми букв. Введи его здесь.",
+    "Wybierz na nim wejście przez inne urządzenie: pokaże kod z ośmiu liter. Wpisz go tutaj.",
   ],
   device_let: ["Let it in", "Впустить", "Wpuść"],
   device_let_in: ["It is in.", "Готово, доступ есть.", "Gotowe, ma dostęp."],
@@ -142,7 +142,7 @@ export const TEXTS = {
     "Введи этот код там на странице учётной записи, в разделе «Как вернуться»:",
     "Wpisz tam ten kod na stronie konta, w części „Drogi powrotu”:",
   ],
-  enter_device: ["Let in by another device", "Войти с другого устройства", "Wejście z innego urządzenia"],
+  enter_device: ["Let in by another device", "Войти через другое устройство", "Wejście przez inne urządzenie"],
   enter_device_ask: ["Show me a code", "Показать код", "Pokaż kod"],
   enter_device_help: [
     "You are signed in elsewhere: it takes a code of eight letters.",

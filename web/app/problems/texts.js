@@ -291,14 +291,14 @@ export const TEXTS = {
     "to miejsce jest zajęte.",
   ],
   problem_seed_mismatch: [
-    "the seed is not the one that was promised.",
-    "зерно не то, что было обещано.",
-    "ziarno nie jest tym, które obiecano.",
+    "the secret number is not the one that was promised.",
+    "секретное число не то, что было обещано.",
+    "tajna liczba nie jest tą, którą obiecano.",
   ],
   problem_seed_not_awaited: [
-    "the game does not wait for a seed.",
-    "игра не ждёт зерна.",
-    "gra nie czeka na ziarno.",
+    "the game does not wait for a secret number.",
+    "игра не ждёт секретного числа.",
+    "gra nie czeka na tajną liczbę.",
   ],
   problem_slow_down: [
     "that was too fast; wait a little.",
