@@ -95,6 +95,28 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
     expect(mine.get_by_text("You are watching.")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", NARROW_AND_WIDE)
+def test_who_asks_for_an_answer_back_is_told_so_there_and_may_think_again(
+    visitor: Visit, ada: Person, bob: Person, width: int
+) -> None:
+    game = ada.create(ruleset=PLAIN, take_back="ask")
+    bob.join(game)
+    ada.play(game)
+    page = seated(visitor(width), ada)
+    page.goto(f"/table/{game['id']}")
+    ask = page.get_by_role("button", name="Ask to take my last answer back")
+    ask.click()
+    withdraw = page.get_by_role("button", name="Take it back")
+    expect(withdraw).to_have_count(1)
+    # Above what happened, where the other button was.
+    place, story = withdraw.bounding_box(), page.locator(".story").bounding_box()
+    assert place is not None
+    assert story is not None
+    assert place["y"] < story["y"]
+    withdraw.click()
+    expect(ask).to_be_in_viewport(ratio=1)
+
+
 def test_who_has_answered_is_told_why_that_cannot_be_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

@@ -33,6 +33,12 @@ const isAwaiting = (seat) => (/** @type {API.Schema<"RequestView">} */ row) => s
 /** The requests that wait for me. @param {API.Schema<"GameView">} game as its player sees it */
 export const awaitedOf = ({ requests: rows, seat, status }) => (status === "running" ? rows.filter(isAwaiting(seat)) : []);
 
+/** Whether a seat asks for its own answer back. @param {number | null} seat */
+const isBack = (seat) => (/** @type {API.Schema<"RequestView">} */ row) => row.kind === "take_back" && row.by === seat;
+
+/** That I have asked for my answer back, with the way to think again, where I asked. @param {API.Schema<"GameView">} game @param {Act} act */
+export const backAsked = ({ requests: rows, seat }, act) => (seat === null ? nothing : requests(rows.filter(isBack(seat)), seat, act));
+
 /** Show what waits for me: requests, and the way back. @param {API.Schema<"GameView">} game as its player sees it @param {Act} act */
 export function awaited(game, act) {
   const { seat, seats, status } = game;
@@ -64,7 +70,7 @@ export function agreements(game, names, act) {
   const ask = (kind, text, body) => asked.has(kind) ? nothing
     : html`<button @click=${() => act("/requests", { kind, ...body() })()}>${text}</button>`;
   return html`
-    ${requests(game.requests.filter((row) => !isElsewhere(row)), seat, act)}
+    ${requests(game.requests.filter((row) => !isElsewhere(row) && !isBack(seat)(row)), seat, act)}
     ${isLong ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
     ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>
       <p class="actions">

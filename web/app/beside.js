@@ -1,6 +1,6 @@
 /** All that stands beside a table and can wait until it is drawn: orders, requests, talk, and the people. */
 
-import { agreements, awaited, awaitedOf } from "./agreements.js";
+import { agreements, awaited, awaitedOf, backAsked } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { TEXTS } from "./beside/texts.js";
 import { why, whyStands } from "./beside/why.js";
@@ -33,6 +33,9 @@ export class Beside {
   rests(clock) {
     return clock && !clock.running ? html` · ${why(clock)}` : nothing;
   }
+
+  /** Tells that I have asked for my last answer back. */
+  backAsked = backAsked;
 
   /** Tells why my last answer cannot be taken back. @param {API.Schema<"TakeBacks"> | null} back */
   stands(back) {

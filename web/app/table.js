@@ -205,8 +205,7 @@ export async function table(screen, id) {
   function takeBack() {
     const { take_backs: back, requests } = followed.game;
     if (back?.to.length) return html`<p><button @click=${undo("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
-    const isAsked = requests.some((row) => row.kind === "take_back");
-    if (isAsked) return nothing;
+    if (requests.some((row) => row.kind === "take_back")) return beside?.backAsked(followed.game, act);
     if (!back?.ask.length) return (hasAnswered && beside?.stands(back)) || nothing;
     return html`<p><button @click=${undo("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
   }
