@@ -41,7 +41,7 @@ export const TEXTS = {
   start_auto: ["when all seats are taken", "когда места заняты", "gdy miejsca są zajęte"],
   start_manual: ["when I say so", "когда скажу", "na mój znak"],
   starts: ["The game begins", "Игра начинается", "Gra się zaczyna"],
-  take_back_agreed: ["also if all agree", "и если все согласны", "też za zgodą wszystkich"],
+  take_back_agreed: ["also if all agree", "также если все согласны", "też za zgodą wszystkich"],
   take_back_never: ["never", "нельзя", "nigdy"],
   take_back_own: ["where it affects nobody", "если никого не касается", "gdy nikogo nie dotyczy"],
   time_each: [
