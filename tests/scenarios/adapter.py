@@ -24,8 +24,8 @@ class Adapter:
     `showing` are events that only show cards, `putting` those that put one somewhere, `turning` those with which
     another turn begins. `checks` are the fields of `then` beyond those of every ruleset (`winner`, `pending`).
     `performer` plays the steps. `asking` are options with which those are asked, too, who cannot do anything: which of
-    both a scenario takes for granted is left open. `loosely_before` is a ruling that
-    differs from the reference: a scenario may take either for granted.
+    both a scenario takes for granted is left open. `loosely_before` is a ruling that differs from the reference: a
+    scenario may take either for granted.
     """
 
     resting: ClassVar[frozenset[str]] = frozenset()
