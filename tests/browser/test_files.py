@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
+from cli import main
 from domain.kernel.registry import rulesets
 from tests import REPOSITORY
 from tests.api.person import Person
@@ -72,6 +74,21 @@ def kept(visitor: Visit, ada: Person, bob: Person, tmp_path: Path) -> bytes:
     assert saved.value.suggested_filename == f"{game['id']}.replay.gz"
     saved.value.save_as(tmp_path / "kept")
     return (tmp_path / "kept").read_bytes()
+
+
+def test_who_played_keeps_the_log_and_audits_it(visitor: Visit, ada: Person, bob: Person, tmp_path: Path) -> None:
+    game = ada.create(ruleset=PLAIN, visibility="private")
+    bob.join(game, invite=game["invite"])
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page = seated(visitor(), bob)
+    page.goto(f"/replay/{game['id']}")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Keep the log").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert file.name == f"{game['id']}.ndjson"
+    result = CliRunner().invoke(main, ["audit", str(file)])
+    assert result.exit_code == 0, result.output
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import { Folded } from "./beside/folded.js";
 import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
+import { Exporting } from "./kept/exporting.js";
 import { Keeping } from "./kept/keeping.js";
 import { locale, session } from "./session.js";
 import { shareLink } from "./share.js";
@@ -60,6 +61,7 @@ export async function replay(screen, id) {
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
+  const exporting = new Exporting(id, draw);
   const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
   const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
   const own = branch && new (await load()).Branches(game, branch, draw);
@@ -72,7 +74,8 @@ export async function replay(screen, id) {
     ${trying.panel(at)}`;
   /** What is known of the game as it was played, and not of a branch. */
   const known = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
-    ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}`;
+    ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}
+    ${exporting.panel()}`;
   const shown = await view(screen, source, {
     head: (at) => (game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
     instead: (at) => trying.instead(at),

@@ -28,9 +28,9 @@ export const TEXTS = {
     "Ta przeglądarka nie pokazywała gry w trakcie, więc nie wiadomo, czy to ta rozegrana gra.",
   ],
   check_no_rules: [
-    "Whether each move kept the rules of the game is not checked here: turnfold audit does that.",
-    "Соблюдались ли правила самой игры, здесь не проверяется: это делает turnfold audit.",
-    "Zgodność ruchów z zasadami gry sprawdza nie ta strona, lecz turnfold audit.",
+    "Whether each move kept the rules of the game is not checked here: turnfold audit does that, with the log as a file.",
+    "Соблюдались ли правила самой игры, здесь не проверяется: это делает turnfold audit по журналу из файла.",
+    "Zgodność ruchów z zasadami gry sprawdza nie ta strona, lecz turnfold audit, z dziennika w pliku.",
   ],
   check_reading: ["Reading the whole log …", "Читаем весь журнал…", "Czytam cały dziennik…"],
   check_seeds: [
@@ -66,6 +66,7 @@ export const TEXTS = {
     "Это из файла: ничто не доказывает, что играли именно так.",
     "To z pliku: nic nie dowodzi, że tak właśnie grano.",
   ],
+  keep_log: ["Keep the log as a file", "Сохранить журнал в файл", "Zapisz dziennik w pliku"],
   keep_replay: ["Keep this replay as a file", "Сохранить повтор в файл", "Zapisz powtórkę w pliku"],
   not_proved: ["not proved", "не доказано", "nieudowodnione"],
   open_help: [
