@@ -26,10 +26,10 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
         from store.ledger import Ledger
         from store.players import PlayerStore
 
-        if await PlayerStore(redis).get(player) is None:
+        found = await Ledger(redis).page(player, game=game, limit=limit)
+        if not found and await PlayerStore(redis).get(player) is None:
             click.echo(f"there is no player {player}")
             return False
-        found = await Ledger(redis).page(player, game=game, limit=limit)
         for notice, rows in found:
             click.echo(_headline(notice))
             for channel, delivery in rows.items():

@@ -12,7 +12,7 @@ const USED = new Set(["card", "card_type"]);
 /** The name that a reference has on a board. @param {Ref} ref */
 export const mark = (ref) => `${ref.kind}:${ref.id}`;
 
-/** What can be clicked for an option. What a card in play is says nothing of those alike elsewhere, as in a hand. @param {Option} option */
+/** Return what can be clicked for an option: of a card in play the card itself, and not those alike in a hand. @param {Option} option */
 function marksOf({ refs }) {
   const placed = refs.filter((ref) => !UNPLACED.has(ref.kind));
   return new Set((placed[0]?.kind === "card" ? placed.filter((ref) => ref.kind !== "card_type") : placed).map(mark));
