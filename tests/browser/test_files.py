@@ -82,6 +82,8 @@ def test_who_played_keeps_the_log_and_audits_it(visitor: Visit, ada: Person, bob
     ada.ask("POST", f"/games/{game['id']}/resign")
     page = seated(visitor(), bob)
     page.goto(f"/replay/{game['id']}")
+    expect(page.locator("summary", has_text="Branches")).to_be_visible()
+    expect(page.locator("summary", has_text="Why did the bot")).to_have_count(0)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Keep the log").click()
     file = tmp_path / saved.value.suggested_filename

@@ -65,7 +65,8 @@ export async function replay(screen, id) {
   const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
   const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
   const own = branch && new (await load()).Branches(game, branch, draw);
-  const isByBots = isOver && seats.some((seat) => seat.bot);
+  // What stands in for whoever has left does not think.
+  const isByBots = isOver && seats.some(({ bot, resigned }) => bot && !resigned);
   const who = (/** @type {number} */ seat) => seats[seat].name ?? "";
   const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }) }, draw);
   /** Tries what would be, with the eyes of somebody, at the moments at which the game was in play. */
