@@ -335,6 +335,14 @@ def test_who_plays_bots_alone_writes_notes_and_is_offered_no_talk(visitor: Visit
     expect(page.locator(".head button", has_text="Talk")).to_have_count(0)
 
 
+def test_one_talks_to_whoever_has_resigned(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, seats=3, bots=[{"seat": 2, "bot": "random"}])
+    bob.join(game)
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    page = at_table(visitor, ada, game)
+    expect(page.locator(".head button", has_text="Talk")).to_be_visible()
+
+
 def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset="zgame", bots=[{"seat": 1, "bot": "random"}])
 

@@ -1,6 +1,7 @@
 /** Requests among people at a table, and their answers. */
 
 import { html, nothing } from "./html.js";
+import { isAlone } from "./sitting.js";
 import { moment, say } from "./words.js";
 
 const DAY = 86_400_000;
@@ -62,7 +63,6 @@ export function agreements(game, names, act) {
   const waited = game.waiting.find((row) => row.seat !== seat && seats[row.seat].player);
   const asked = new Set(game.requests.filter((row) => row.by === seat).map((row) => row.kind));
   const away = seats.find((row) => row.away && row.seat !== seat && !row.offer);
-  const isAlone = !seats.some((row) => row.player && row.seat !== seat);
   // A pause ends after a day's notice: one that is over by then is left as it is.
   const { why = "", until = null } = seats[seat].clock ?? {};
   const isLong = why === "paused" && until !== null && Date.parse(until) > Date.now() + DAY;
@@ -72,7 +72,7 @@ export function agreements(game, names, act) {
   return html`
     ${requests(game.requests.filter((row) => !isElsewhere(row) && !isBack(seat)(row)), seat, act)}
     ${isLong ? html`<p><button @click=${act("/resume")}>${say("resume")}</button></p>` : nothing}
-    ${isAlone ? nothing : html`<details><summary>${say("ask_others")}</summary>
+    ${isAlone(game) ? nothing : html`<details><summary>${say("ask_others")}</summary>
       <p class="actions">
         ${ask("pause", say("ask_pause"), () => ({ until: new Date(Date.now() + WEEK).toISOString() }))}
         ${waited && game.deadline ? ask("extend", say("ask_extend", { who: names[waited.seat] }), () => ({ seat: waited.seat, duration: "P1D" })) : nothing}

@@ -17,8 +17,8 @@ export const seatForm = (sit, isSetUp, hasBegun = false) => html`
       <p id="seed-said" class="hint">${say("seed_help")}</p></details>`}
   </form>`;
 
-/** Return whether all others at a table are bots. @param {API.Schema<"GameView">} game */
-export const isAlone = ({ seat, seats }) => seats.every((row) => row.seat === seat || row.bot);
+/** Return whether all others at a table are bots: whoever has resigned is none. @param {API.Schema<"GameView">} game */
+export const isAlone = ({ seat, seats }) => seats.every((row) => row.seat === seat || (row.bot && !row.player));
 
 /**
  * Return who sits at a seat, or whom it is kept for; null if anybody may have it.
