@@ -154,9 +154,16 @@ class TestAddresses:
         assert "Ada" in letter.text
         assert place in letter.text
 
-    @pytest.mark.parametrize("locale", ["en", "ru", "pl"])
+    @pytest.mark.parametrize(
+        ("locale", "subject"),
+        [
+            ("en", "Your account was deleted"),
+            ("ru", "Твоя учётная запись удалена"),
+            ("pl", "Twoje konto zostało usunięte"),
+        ],
+    )
     def test_an_address_is_told_that_its_account_was_deleted(
-        self, running: Service, person: Callable[..., Person], locale: str
+        self, running: Service, person: Callable[..., Person], locale: str, subject: str
     ) -> None:
         ada = person("Ada", locale=locale)
         place = f"{ada.id}.over@example.org"
@@ -167,14 +174,7 @@ class TestAddresses:
         ada.ask("DELETE", "/players/me")
         [letter] = [row for to in places for row in letters_to(running.store, to) if row not in before]
         assert "Ada" in letter.text
-        assert (
-            letter.subject
-            == {
-                "en": "Your account was deleted",
-                "ru": "Твоя учётная запись удалена",
-                "pl": "Twoje konto zostało usunięte",
-            }[locale]
-        )
+        assert letter.subject == subject
 
     def test_an_address_that_never_led_in_is_told_nothing(self, running: Service, ada: Person) -> None:
         place = f"{ada.id}.never@example.org"
