@@ -190,6 +190,20 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
     expect(page.get_by_label("Message")).to_have_value("")
 
 
+def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada: Person) -> None:
+    # The page's worker would ask in its stead.
+    page = seated(visitor(service_workers="block"), ada)
+    held: list[Route] = []
+    page.route("**/v1/players/me/channels", lambda route: held.append(route))
+    page.goto("/account")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget me on this device").click()
+    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    with page.expect_response("**/v1/players/me/channels"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+
+
 def test_who_types_another_name_keeps_the_account_and_is_told_so(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto("/account")

@@ -34,12 +34,14 @@ export class Channels extends Part {
   }
 
   async open() {
-    await this.attempt(async () => {
-      const { channels, push_key: key } = await ask("/players/me/channels");
-      this.channels = channels;
-      this.pushKey = key;
-    });
-    await this.deliveries.open();
+    // At once: whoever goes meanwhile asks for nothing more.
+    await Promise.all([this.attempt(() => this.read()), this.deliveries.open()]);
+  }
+
+  async read() {
+    const { channels, push_key: key } = await ask("/players/me/channels");
+    this.channels = channels;
+    this.pushKey = key;
   }
 
   named(id) {
