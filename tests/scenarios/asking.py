@@ -1,9 +1,12 @@
 """What a table asks, and what has happened at it."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
+from domain.play.questions import Question
 from tests.kit.local_game import LocalGame
 
 
@@ -41,3 +44,28 @@ def stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> 
         return f"`{text}` does not answer: {describe(decision)}"
     others = "; ".join(describe(pending.decision) for pending in table.game.open)
     return f"`{text}`: seat {seat} is not asked anything; open: {others or 'nothing, the game is over'}"
+
+
+@contextmanager
+def unasked(table: LocalGame) -> Iterator[list[Decision]]:
+    """Collect the questions that a table answers by itself meanwhile, since they have one answer.
+
+    Rules that are compiled tell of none.
+    """
+    table.game.facts()  # What was answered before, to come this far, is no news.
+    found: list[Decision] = []
+    as_it_is = Question.only_answer
+    asked_for = as_it_is.fget
+    assert asked_for is not None
+
+    def only_answer(question: Question) -> list[Any] | None:
+        only: list[Any] | None = asked_for(question)
+        if only:
+            found.append(question.decision())
+        return only
+
+    Question.only_answer = property(only_answer)  # type: ignore[method-assign]
+    try:
+        yield found
+    finally:
+        Question.only_answer = as_it_is  # type: ignore[method-assign]

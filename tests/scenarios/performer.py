@@ -1,6 +1,5 @@
 """Plays the steps of a scenario on a table."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.kernel.ruleset import Event
 from tests.kit.local_game import LocalGame
-from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck
+from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck, unasked
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import Match, bases, other_copies, same_play, without_head
 from tests.scenarios.readings import (
@@ -35,6 +34,7 @@ from tests.scenarios.tokens import (
     accepts_first,
     is_of_pile,
     is_over,
+    is_piece,
     is_told,
     only_answer,
     only_declines,
@@ -74,6 +74,8 @@ class Performer:
         self._patience = MOST_READINGS
         self._asked: list[Option] = []
         """What this reading of a step could have answered, other plays apart."""
+        self._settled: list[Decision] = []
+        """What it was not asked, as that had one answer."""
         self._copies: list[_Instead] = []
         """What its words mean as well: other copies of the cards that they name."""
         self._unsaid: list[_Instead] = []
@@ -244,13 +246,14 @@ class Performer:
         self._asked, self._orders = [], []
         how = {"any_order": reading.any_order, "one_play": one_play, "many_plays": reading.many_plays}
         try:
-            self._play(table, seat, reading.line, text, **how, instead=instead, orders=orders)
-            if reading.then:
-                if self._begins(table, seat) is not reading.next_play or (
-                    reading.next_play and self._has_turned(table)
-                ):
-                    return None
-                self._play(table, seat, reading.then, text, many_plays=reading.many_plays)
+            with unasked(table) as self._settled:
+                self._play(table, seat, reading.line, text, **how, instead=instead, orders=orders)
+                if reading.then:
+                    if self._begins(table, seat) is not reading.next_play or (
+                        reading.next_play and self._has_turned(table)
+                    ):
+                        return None
+                    self._play(table, seat, reading.then, text, many_plays=reading.many_plays)
         except ScenarioFailure:
             return None
         return table if self._may_leave_out(seat, reading, table) else None
@@ -310,9 +313,12 @@ class Performer:
             return False
         if len(words) > MOST_WORDS and len(unasked) < len(words):
             return False
+        if any(self._is_of_its_like(seat, word) for word in unasked):
+            return False
         things = self._adapter.things(self.table.game)
         only_accepts = reading.line == ((ACCEPTING,),)
-        untold = [word for word in words if only_accepts or word not in unasked or word.thing not in things]
+        settles = [word for word in unasked if word.thing in things and self._is_settled(seat, word)]
+        untold = [word for word in words if only_accepts or word not in settles]
         there = [] if self._begins(self.table, seat) else [word for word in words if word not in untold]
         if any(word not in untold and self._lies_elsewhere(table, used, word) for word in words):
             return False
@@ -332,6 +338,21 @@ class Performer:
         known = [refs for refs in put if any(str(ref.id) in used for ref in refs)]
         return any(ref.kind == kind and str(ref.id) not in used for refs in known for ref in refs)
 
+    def _is_settled(self, seat: int, word: Token) -> bool:
+        """Return whether a word names what a seat was not asked, or nothing at all was about its like."""
+        kind = "base" if word.thing in self._adapter.answers else "card"
+        settled = [*self._options_settled(seat)]
+        alike = (option for option in (*self._asked, *settled) if any(ref.kind == kind for ref in option.refs))
+        return any(word.names(option) for option in settled) or next(alike, None) is None
+
+    def _is_of_its_like(self, seat: int, word: Token) -> bool:
+        """Return whether a word names no card in play that was settled, but its like: of another seat, or elsewhere."""
+        alike = [option for option in self._options_settled(seat) if is_piece(option, word.thing)]
+        return bool(alike) and not any(word.names(option) for option in alike)
+
+    def _options_settled(self, seat: int) -> Iterator[Option]:
+        return (option for decision in self._settled if decision.seat == seat for option in decision.options)
+
     def _was_asked(self, word: Token) -> bool:
         return any(word.names(option) for option in self._asked)
 
@@ -344,39 +365,36 @@ class Performer:
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played now, nothing being declined for it.
 
-        It may name, too, what nobody was asked about: the one thing to which the play has done anything.
+        It may name, too, what the table answers by itself.
         """
         line = self._adapter.read(text)
         for reading in chain((Reading(line),), in_picks(line)):
-            trial = self.table.fork()
-            left = self._left_over(trial, seat, reading.line)
-            if is_over(left) or (left != reading.line and self._is_done_to(trial, seat, reading.line, left)):
+            if self._is_playable(self.table, seat, reading.line):
                 raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
 
-    def _left_over(self, table: LocalGame, seat: int, line: Line) -> Line:
-        """Play a line as far as its words are answers in one play. Returns what is left."""
-        used: tuple[Token, ...] = ()
-        has_begun = False
-        while not is_over(line):
-            decision = asked(table, seat)
-            if decision is None or (has_begun and decision.kind in self._adapter.resting):
-                break
-            found = self._adapter.match(decision, line, used)
-            if found is None:
-                break
-            table.choose(seat, found.answer)
-            line, used, has_begun = found.rest, found.used, True
-        return line
+    def _is_playable(self, table: LocalGame, seat: int, line: Line, used: tuple[Token, ...] | None = None) -> bool:
+        """Return whether the words of a line, to its end, are answers in one play; what was used of it has begun it."""
+        if is_over(line):
+            return True
+        decision = asked(table, seat)
+        if decision is None or (used is not None and decision.kind in self._adapter.resting):
+            return False
+        found = self._adapter.match(decision, line, used or ())
+        if found is None:
+            return False
+        other = table.fork()
+        with unasked(other) as settled:
+            other.choose(seat, found.answer)
+        lines = self._past(settled, seat, found.rest)
+        return any(self._is_playable(other, seat, left, found.used) for left in lines)
 
-    def _is_done_to(self, table: LocalGame, seat: int, line: Line, left: Line) -> bool:
-        """Return whether one word is left of a play that is over, about the one card that something was done to."""
-        words = [token for group in left for token in group]
-        said = Counter(token.thing for group in line for token in group) - Counter(token.thing for token in words)
-        happened = (event for events in table.events[len(self.table.events) :] for event in events)
-        done = [event for event in happened if event.seen_by is None and not self._shows(event)]
-        things = {ref.id for event in done for ref in event.refs if ref.kind == "card_type"} - said.keys()
-        told = any(words[0].is_all_of(event) for event in done)
-        return self._begins(table, seat) and told and len(words) == 1 and things == {words[0].thing}
+    def _past(self, settled: Sequence[Decision], seat: int, line: Line) -> Iterator[Line]:
+        """Return what can be left of a line that may name what a seat was not asked, as it had one answer."""
+        yield line
+        for number, decision in enumerate(settled):
+            found = self._adapter.match(decision, line, ()) if decision.seat == seat and line else None
+            if found is not None:
+                yield from self._past(settled[number + 1 :], seat, found.rest)
 
     def finish(self) -> None:
         """Decline what can be declined. Raises ScenarioFailure where a decision is left that a step should answer."""
@@ -412,7 +430,7 @@ class Performer:
             self._asked += [] if decision is None or rests else decision.options
             if one_play and has_begun and decision is not None and rests:
                 raise ScenarioFailure(stuck(table, seat, decision, text))
-            line = self._past_settled(table, decision, line, began) if many_plays and has_begun else line
+            line = self._past_settled(table, seat, line, began) if many_plays and has_begun else line
             found = self._found(table, decision, line, used, many_plays=many_plays)
             other = instead.answer if instead is not None and instead.when == len(table.events) else None
             if decision is not None and found is not None:
@@ -442,14 +460,15 @@ class Performer:
         begins = many_plays and decision.kind in self._adapter.resting and not self._has_turned(table)
         return self._adapter.match(decision, line, () if begins else used)
 
-    def _past_settled(self, table: LocalGame, decision: Decision | None, line: Line, began: tuple[int, int]) -> Line:
+    def _past_settled(self, table: LocalGame, seat: int, line: Line, began: tuple[int, int]) -> Line:
         """Leave out what the last play, which began there, has settled without a question, and is no answer now."""
         first, first_asked = began
+        decision = asked(table, seat)
         while line and self._found(table, decision, line, (), many_plays=True) is None:
             word = line[0][0]
             if any(word.names(option) for option in self._asked[first_asked:]):
                 break
-            if not self._is_told((word,), table, first):
+            if self._is_of_its_like(seat, word) or not self._is_told((word,), table, first):
                 break
             line = without_head(line)
         return line

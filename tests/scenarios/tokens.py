@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from domain.kernel.decisions import Decision, Message, Option
+from domain.kernel.decisions import Decision, Message, Option, Ref
 from domain.kernel.ruleset import Event
 
 DECLINING = frozenset({"pass", "no", "done", "none", "reject"})
@@ -46,12 +46,6 @@ class Token:
         if seat and not _refers(option, {"seat"}, seat):
             return False
         return _refers(option, {"value"}, name) if name.isdecimal() else _refers(option, _NAMED_BY_ID, name)
-
-    def is_all_of(self, event: Event) -> bool:
-        """Return whether an event is about all that this word says: the name, whose it is and where."""
-        seat = self.text.partition(">")[0].partition("@")[2]
-        parts = (_NAMED_BY_ID, self.thing), ({"seat"}, seat), ({"base", "base_type"}, self.place)
-        return all(_refers(event, kinds, name) for kinds, name in parts if name)
 
     def __str__(self) -> str:
         return self.text + "?" * self.optional
@@ -148,6 +142,11 @@ def only_answer(decision: Decision) -> tuple[str, ...] | None:
 
 def _token(word: str) -> Token:
     return Token(word.removesuffix("?"), word.endswith("?"))
+
+
+def is_piece(option: Option, card: str) -> bool:
+    """Return whether an option is about a card in play of this name."""
+    return Ref("card_type", card) in option.refs and any(ref.kind == "card" for ref in option.refs)
 
 
 def lies_on(option: Option, minion: str) -> bool:

@@ -37,6 +37,7 @@ class Told:
         asked = dict(self.story(self.answers))
         return SimpleNamespace(
             seats=(0, 1),
+            facts=dict,
             open=[SimpleNamespace(decision=question) for question in asked.values()],
             decision_of=lambda seat: SimpleNamespace(decision=asked[seat]) if seat in asked else None,
         )
