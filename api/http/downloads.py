@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
@@ -48,7 +48,8 @@ def download(
     found = _range(request.headers.get("range", ""), size) if is_same else None
     first, last = found or (0, size - 1)
     if found and first > last:
-        return _bare(416, {**headers, "content-range": f"bytes */{size}"})
+        # Nothing of the file, and nothing that a cache might give to who asks for all of it.
+        return _bare(416, {"content-range": f"bytes */{size}", "cache-control": "no-store"})
     if found:
         headers["content-range"] = f"bytes {first}-{last}/{size}"
     headers["content-length"] = str(last - first + 1)
@@ -56,7 +57,7 @@ def download(
 
 
 def _bare(status: int, headers: dict[str, str]) -> Response[Any]:
-    return Response(None, status_code=status, headers=headers, media_type="")
+    return Response(b"", status_code=status, headers=headers, media_type=MediaType.TEXT)
 
 
 def _range(asked: str, size: int) -> tuple[int, int] | None:
@@ -66,8 +67,8 @@ def _range(asked: str, size: int) -> tuple[int, int] | None:
         return None
     if named[1] == "":
         return max(0, size - int(named[2])), size - 1
-    first, last = int(named[1]), int(named[2] or size)
-    if last < first:
+    first, last = int(named[1]), int(named[2] or size - 1)
+    if named[2] and last < first:
         return None
     return first, min(last, size - 1)
 

@@ -66,6 +66,8 @@ def test_a_download_goes_on_where_it_broke_off(
     ("asked", "status"),
     [
         ("bytes=1024000-", 416),
+        ("bytes=1024001-", 416),
+        ("bytes=99999999999-", 416),
         ("bytes=-0", 416),
         ("bytes=5-3", 200),
         ("bytes=0-1,5-6", 200),
@@ -81,6 +83,13 @@ def test_odd_ranges_do_no_harm(running: Service, address: str, asked: str, statu
     assert answer.status_code == status
     if status == 416:
         assert answer.headers["content-range"] == f"bytes */{len(DATA)}"
+
+
+def test_a_range_that_is_not_there_is_no_answer_to_others(running: Service, address: str) -> None:
+    """A cache that keeps what it may would give it to who asks for the whole file."""
+    answer = running.client().get(address, headers={"Range": "bytes=-0"})
+    assert (answer.status_code, answer.content, answer.headers["cache-control"]) == (416, b"", "no-store")
+    assert "etag" not in answer.headers
 
 
 @pytest.mark.parametrize(
