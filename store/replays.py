@@ -92,10 +92,25 @@ class Replays:
         known = self._moments.get((timeline.id, timeline.game.head, seq, ()))
         if known is not None:
             return known.game
-        game = (await self._replayed(timeline, seq, seq, charge)).game
-        if timeline.game.status == "finished":
-            self._moments.keep((timeline.id, timeline.game.head, seq, ()), _outcome(game, ()))
+        if timeline.game.status != "finished":
+            return (await self._replayed(timeline, seq, seq, charge)).game
+        game = await self._on_from_moment(timeline, seq, charge)
+        self._moments.keep((timeline.id, timeline.game.head, seq, ()), _outcome(game, ()))
         return game
+
+    async def _on_from_moment(self, timeline: Timeline, seq: int, charge: Charge) -> Game:
+        """The game after an entry, from a moment before it if one is known that is not further than a milestone.
+
+        Who goes through a game from its beginning to its end has each entry folded once.
+        """
+        of = (timeline.id, timeline.game.head)
+        nearest = seq // MILESTONE_EVERY * MILESTONE_EVERY
+        for before in range(seq - 1, nearest, -1):
+            known = self._moments.get((*of, before, ()))
+            if known is not None:
+                charge(seq - before)
+                return await self._with_log(timeline.id, before + 1, seq, partial(_folded_on, timeline, known.game))
+        return (await self._replayed(timeline, seq, seq, charge)).game
 
     async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
         """Return what these moves lead to, after the entry `seq` of a finished game. Raises Refused, and as `state_at`.
@@ -184,6 +199,14 @@ class Replays:
 
 def _outcome(game: Game, happened: tuple[Happened, ...]) -> Outcome:
     return Outcome(game, happened, size_of(game) + 8 * len(msgspec.msgpack.encode(happened)))
+
+
+def _folded_on(timeline: Timeline, game: Game, rows: Any) -> Game:
+    """The game after the entries that follow another state of it."""
+    past = Timeline(timeline.id, timeline.secret, timeline.meta)
+    past.begin(game)
+    past.follow(read_rows(rows))
+    return past.game
 
 
 def _gone_on(known: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:

@@ -168,3 +168,13 @@ def test_what_is_over_is_made_once_and_kept_by_caches(services: type[Service], u
     assert state.headers["cache-control"] == "private, max-age=86400, immutable"
     known = {"If-None-Match": state.headers["etag"]}
     until(lambda: ada.send("GET", "/games/g_over/states/7990", headers=known).status_code == 304)
+
+
+def test_who_goes_through_a_game_that_is_over_has_each_entry_folded_once(services: type[Service], url: str) -> None:
+    service = services(url, env={"TURNFOLD_READS_PER_SECOND": "1000"}).start("api-1")
+    ada = Person(service)
+    assert ada.view({"id": "g_over"})["version"] > MILESTONE_EVERY
+    folded, shown = number(numbers(service.metrics()), "turnfold_folds_total"), 30
+    moments = [ada.get(f"/games/g_over/states/{seq}") for seq in range(1, shown + 1)]
+    assert [row["version"] for row in moments] == [*range(1, shown + 1)]
+    assert number(numbers(service.metrics()), "turnfold_folds_total") == folded + shown
