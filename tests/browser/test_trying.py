@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, Request, expect
 
 from tests.api.person import Data, Person
-from tests.browser.hands import tab_to
+from tests.browser.hands import from_the_list, tab_to
 from tests.browser.looks import findings, geometry
 from tests.browser.test_branches import asked_once
 from tests.browser.test_table import seated
@@ -14,6 +14,13 @@ from tests.processes.waiting import until
 CARDS = """[...document.querySelectorAll('#board .hand [data-ref]')].map((card) =>
     [card.dataset.ref, card.hasAttribute('data-can'), card.hasAttribute('data-picked')])"""
 """The cards of a hand, and which of them can be and are picked."""
+
+
+IS_COVERED = """(element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether something else lies on an element, or it is out of sight."""
 
 
 def sat_down(page: Page, game: Data) -> list[Request]:
@@ -124,3 +131,16 @@ def test_nothing_is_tried_where_a_game_was_not_in_play(visitor: Visit, ada: Pers
     page.locator(".what-if").click()
     expect(page.locator(".trying[aria-busy=false] .decision")).to_be_visible()
     expect(page.locator(".problem")).to_have_count(0)
+
+
+def test_what_would_be_is_read_on_a_phone_without_looking_for_it(visitor: Visit, ada: Person) -> None:
+    game, asked = asked_once(ada)
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/replay/{game['id']}#{asked}")
+    would = page.locator(".trying .would li").first
+    page.locator(".what-if").click()
+    expect(page.locator(".trying[aria-busy=false] .decision")).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    from_the_list(page)
+    expect(would).to_be_visible()
+    until(lambda: not would.evaluate(IS_COVERED))
