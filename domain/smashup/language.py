@@ -85,6 +85,7 @@ __all__ = [
     "copy_abilities",
     "destroy",
     "destroy_actions",
+    "destroy_itself",
     "destroy_one",
     "discard",
     "discard_at_random",
@@ -198,6 +199,12 @@ def destroy_one(it: Effect, minions: Iterable[Card], may: bool = False) -> Flow[
     victim = yield from pick_minion(it, "destroy", minions, may)
     if victim != NONE:
         yield from destroy(it, victim)
+
+
+def destroy_itself(it: Effect) -> Flow[None]:
+    """Destroy this action."""
+    it.game.tell_of("destroyed", it.controller, it.source)
+    yield from leave(it.game, [it.source], "discard")
 
 
 def move_one(it: Effect, minion: Card) -> Flow[None]:

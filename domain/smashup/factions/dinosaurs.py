@@ -11,11 +11,11 @@ from domain.smashup.language import (
     action,
     all_at_most,
     destroy,
+    destroy_itself,
     destroy_one,
     gain_power,
     here,
     host,
-    leave,
     lower_breakpoint,
     minion,
     own,
@@ -125,8 +125,7 @@ def survival_of_the_fittest(it: Effect) -> Flow[None]:
 )
 def tooth_and_claw_and_guns(it: Effect) -> Flow[None]:
     """Ongoing: if an ability would affect this minion, destroy this card instead."""
-    it.game.tell_of("destroyed", it.controller, it.source)
-    yield from leave(it.game, [it.source], "discard")
+    yield from destroy_itself(it)
 
 
 @dinosaurs.constant("protects_from_all", "tooth_and_claw_and_guns", edition="revised")

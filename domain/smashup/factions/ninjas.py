@@ -13,10 +13,10 @@ from domain.smashup.language import (
     all_at_most,
     destroy,
     destroy_actions,
+    destroy_itself,
     destroy_one,
     here,
     host,
-    leave,
     minion,
     minion_offers,
     minion_plays,
@@ -202,8 +202,7 @@ def smoke_bomb(game: WorkingCopy, source: Card) -> list[Card]:
 @ninjas.when("start_of_turn", "smoke_bomb", edition="classic", usable=lambda it: it.controller == it.game.table.active)
 def smoke_bomb_ends(it: Effect) -> Flow[None]:
     """Destroy this card at the start of your turn."""
-    it.game.tell_of("destroyed", it.controller, it.source)
-    yield from leave(it.game, [it.source], "discard")
+    yield from destroy_itself(it)
 
 
 @ninjas.when("on_play", "way_of_deception")

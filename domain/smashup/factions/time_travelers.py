@@ -13,9 +13,9 @@ from domain.smashup.language import (
     action_plays,
     agree,
     base_offers,
+    destroy_itself,
     draw,
     grant,
-    leave,
     lift,
     minion,
     minion_offers,
@@ -133,8 +133,7 @@ def stasis_field(game: WorkingCopy, source: Card) -> list[Card]:
 @time_travelers.when("start_of_turn", "stasis_field", usable=lambda it: it.controller == it.game.table.active)
 def stasis_field_ends(it: Effect) -> Flow[None]:
     """Destroy this card at the start of your turn."""
-    it.game.tell_of("destroyed", it.controller, it.source)
-    yield from leave(it.game, [it.source], "discard")
+    yield from destroy_itself(it)
 
 
 @time_travelers.when(

@@ -17,12 +17,12 @@ from domain.smashup.language import (
     card_offers,
     destroy,
     destroy_actions,
+    destroy_itself,
     destroy_one,
     discard,
     discard_at_random,
     draw,
     here,
-    leave,
     minion,
     other_players,
     own,
@@ -146,10 +146,8 @@ def flame_trap(it: Effect) -> Flow[None]:
 )
 def hideout(it: Effect) -> Flow[None]:
     """Ongoing: if another player's action would affect your minions here, destroy this card instead."""
-    game = it.game
-    it.stopped.update(game.serial(card) for card in own(it, it.here))
-    game.tell_of("destroyed", it.controller, it.source)
-    yield from leave(game, [it.source], "discard")
+    it.stopped.update(it.game.serial(card) for card in own(it, it.here))
+    yield from destroy_itself(it)
 
 
 @tricksters.when("on_play", "mark_of_sleep")

@@ -12,8 +12,8 @@ from domain.smashup.language import (
     WorkingCopy,
     action,
     card_offers,
+    destroy_itself,
     grant,
-    leave,
     lift,
     look_at_top,
     minion,
@@ -155,8 +155,7 @@ def overrun(game: WorkingCopy, source: Card, seat: Seat, printed: CardType, base
 @zombies.when("start_of_turn", "overrun", usable=lambda it: it.controller == it.game.table.active)
 def overrun_ends(it: Effect) -> Flow[None]:
     """Destroy this card at the start of your turn."""
-    it.game.tell_of("destroyed", it.controller, it.source)
-    yield from leave(it.game, [it.source], "discard")
+    yield from destroy_itself(it)
 
 
 @zombies.when("on_play", "they_keep_coming")
