@@ -245,7 +245,7 @@ def play_found(it: Effect, card: Card, bases: Iterable[Base]) -> Flow[None]:
     game, seat = it.game, it.controller
     play = yield from pick(it, "base", minion_plays(game, seat, [card], bases, "deck"))
     if play is None:
-        put_away(game, card, "discard")
+        put_away(game, card)
         game.tell("discarded", seat=seated(seat), cards=game.card_refs([card]))
     else:
         yield from play_minion(game, seat, *play)

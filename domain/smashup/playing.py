@@ -42,7 +42,7 @@ def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[N
     yield from close(game)
 
 
-def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, moment: When = "on_play") -> Flow[None]:
+def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where, moment: When) -> Flow[None]:
     """Play an action: it is shown, attached where it stays in play, carried out, and otherwise discarded in the end.
 
     `where`: the base or the minion it is for, if that is settled. `moment`: what it is played as, a special of a
@@ -69,7 +69,7 @@ def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where = NONE, 
         yield from enforce_protection(game)
     yield from close(game)
     # Only now, so that nothing it did could find it in the discard pile; what stays in play is not set aside any more.
-    put_away(game, card, "discard")
+    put_away(game, card)
 
 
 def _can_stay(it: Effect) -> bool:

@@ -90,7 +90,7 @@ def secret_volcano_headquarters(it: Effect) -> Flow[None]:
         if game.may_play_minion(seat, game.type_of(card), it.source):
             yield from play_minion(game, seat, card, it.source)
         else:
-            put_away(game, card, "discard")
+            put_away(game, card)
             game.tell("discarded", seat=seated(seat), cards=game.card_refs([card]))
 
 

@@ -94,11 +94,9 @@ def pick(
     return chosen[0]
 
 
-def pick_minion(
-    it: Effect, what: str, minions: Iterable[Card], may: bool = False, seat: Seat | None = None
-) -> Flow[Card]:
+def pick_minion(it: Effect, what: str, minions: Iterable[Card], may: bool = False) -> Flow[Card]:
     """A minion (or action) in play, or NONE."""
-    card = yield from pick(it, what, minion_offers(it.game, minions), seat, may)
+    card = yield from pick(it, what, minion_offers(it.game, minions), may=may)
     return NONE if card is None else card
 
 
@@ -112,9 +110,9 @@ def pick_minion_there(it: Effect, what: str, minions: Iterable[Card]) -> Flow[Ca
     return NONE if card is None else card
 
 
-def pick_base(it: Effect, what: str, bases: Iterable[Base], may: bool = False, **args: Any) -> Flow[Base]:
+def pick_base(it: Effect, what: str, bases: Iterable[Base], **args: Any) -> Flow[Base]:
     """A base, or NONE."""
-    base = yield from pick(it, what, base_offers(it.game, bases), None, may, **args)
+    base = yield from pick(it, what, base_offers(it.game, bases), **args)
     return NONE if base is None else base
 
 
@@ -126,15 +124,15 @@ def pick_card(
     return NONE if card is None else card
 
 
-def pick_seat(it: Effect, what: str, seats: Iterable[Seat]) -> Flow[Seat]:
+def pick_seat(it: Effect, seats: Iterable[Seat]) -> Flow[Seat]:
     """A player, or NONE."""
-    seat = yield from pick(it, what, [(seat_option(seat), seat) for seat in seats])
+    seat = yield from pick(it, "player", [(seat_option(seat), seat) for seat in seats])
     return NONE if seat is None else seat
 
 
-def pick_faction(it: Effect, what: str, factions: Iterable[str]) -> Flow[str]:
+def pick_faction(it: Effect, factions: Iterable[str]) -> Flow[str]:
     """A faction."""
-    faction: str = yield from pick(it, what, [(faction_option(faction), faction) for faction in factions])
+    faction: str = yield from pick(it, "faction", [(faction_option(faction), faction) for faction in factions])
     return faction
 
 

@@ -48,11 +48,11 @@ def set_aside(game: WorkingCopy, card: Card) -> None:
     game.table.limbo.append(card)
 
 
-def put_away(game: WorkingCopy, card: Card, where: Destination) -> None:
-    """Put a card that is being played, or was set aside, into a zone of its owner's."""
+def put_away(game: WorkingCopy, card: Card) -> None:
+    """Discard a card that is being played, or was set aside."""
     if card in game.table.limbo:
         game.table.limbo.remove(card)
-        put_into(game, card, where)
+        put_into(game, card, "discard")
 
 
 def put_into(game: WorkingCopy, card: Card, where: Destination) -> None:

@@ -125,7 +125,7 @@ def jammed_signal() -> bool:
 def probe(it: Effect) -> Flow[None]:
     """Look at another player's hand and choose a minion in it; that player discards it."""
     game = it.game
-    seat = yield from pick_seat(it, "player", other_players(it))
+    seat = yield from pick_seat(it, other_players(it))
     hand = game.table.hands[seat]
     game.has_revealed = True
     learn(game, hand, it.controller)

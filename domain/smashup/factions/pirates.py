@@ -91,7 +91,7 @@ def broadside(it: Effect) -> Flow[None]:
     game = it.game
     base = yield from pick_base(it, "base", [base for base in game.table.bases if own(it, base)])
     if base != NONE:
-        seat = yield from pick_seat(it, "player", game.seats_from(it.controller))
+        seat = yield from pick_seat(it, game.seats_from(it.controller))
         theirs = [card for card in game.minions_on(base) if game.controller(card) == seat]
         yield from destroy(it, *all_at_most(it, theirs, 2))
 
@@ -140,7 +140,7 @@ def powderkeg(it: Effect) -> Flow[None]:
 def sea_dogs(it: Effect) -> Flow[None]:
     """Name a faction; move all other players' minions of it from a base to another one."""
     game = it.game
-    faction = yield from pick_faction(it, "faction", game.factions_of_sets())
+    faction = yield from pick_faction(it, game.factions_of_sets())
     start = yield from pick_base(it, "move-from", game.table.bases)
     goal = yield from pick_base(it, "move-to", game.other_bases(start))
     for card in foreign(it, start):

@@ -100,7 +100,7 @@ def block_the_path(it: Effect) -> Flow[None]:
     in_game = [
         faction_id for faction_id in game.catalogue.factions if any(faction_id in own for own in game.table.factions)
     ]
-    game.note(it.source, (yield from pick_faction(it, "faction", in_game)))
+    game.note(it.source, (yield from pick_faction(it, in_game)))
 
 
 @tricksters.constant("forbids_minion", "block_the_path")
@@ -153,7 +153,7 @@ def hideout(it: Effect) -> Flow[None]:
 @tricksters.when("on_play", "mark_of_sleep")
 def mark_of_sleep(it: Effect) -> Flow[None]:
     """Choose a player, who cannot play actions in their next turn."""
-    seat = yield from pick_seat(it, "player", it.game.seats_from(it.game.table.active))
+    seat = yield from pick_seat(it, it.game.seats_from(it.game.table.active))
     mark = Lasting("no actions next turn", seat)
     if mark not in it.game.table.lasting:
         it.game.last(mark)
