@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.ruleset import Event
@@ -54,18 +55,13 @@ def unasked(table: LocalGame) -> Iterator[list[Decision]]:
     """
     table.game.facts()  # What was answered before, to come this far, is no news.
     found: list[Decision] = []
-    as_it_is = Question.only_answer
-    asked_for = as_it_is.fget
-    assert asked_for is not None
+    answered = vars(Question)["only_answer"].fget
 
     def only_answer(question: Question) -> list[Any] | None:
-        only: list[Any] | None = asked_for(question)
+        only: list[Any] | None = answered(question)
         if only:
             found.append(question.decision())
         return only
 
-    Question.only_answer = property(only_answer)  # type: ignore[method-assign]
-    try:
+    with patch.object(Question, "only_answer", property(only_answer)):
         yield found
-    finally:
-        Question.only_answer = as_it_is  # type: ignore[method-assign]
