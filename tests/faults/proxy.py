@@ -1,4 +1,4 @@
-"""A way to Redis that stops a process between a command and its reply."""
+"""A way to Redis that stops a process between a script and its reply."""
 
 import hashlib
 import re
@@ -13,14 +13,12 @@ import redis
 
 from cli.redis_process import url
 
-APPEND = (files("store") / "append.lua").read_text()
-
 LOG = re.compile(rb":game:([^:]+):log")
 """The name of a game's log."""
 
 
 class Proxy:
-    """Passes everything on to a server on a unix socket, until an append is to be held.
+    """Passes everything on to a server on a unix socket, until a run of a script is to be held, such as an append.
 
     `held` is set when one is: then the connection that it came on stands still until `release`. What is appended to
     games that there were before the proxy passes: others' games may still be under way on the same server.
@@ -28,11 +26,10 @@ class Proxy:
 
     def __init__(self, target: str) -> None:
         with redis.Redis.from_url(target) as client:
-            # Otherwise the first append would be refused and sent again as text.
-            client.script_load(APPEND)
             self._others = {found[1] for name in client.scan_iter("*:game:*:log") if (found := LOG.search(name))}
+        self._url = target
         self._target = target.removeprefix("unix://")
-        self._mark = hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest().encode()
+        self._mark = b""
         self._home = tempfile.TemporaryDirectory(prefix="tf-")
         path = Path(self._home.name) / "proxy.sock"
         self._listener = socket.socket(socket.AF_UNIX)
@@ -50,6 +47,15 @@ class Proxy:
 
     def hold_next_append(self, *, delivered: bool) -> None:
         """Hold the next append, or, if it is to be delivered, its reply."""
+        self.hold_next("append", delivered=delivered)
+
+    def hold_next(self, script: str, *, delivered: bool) -> None:
+        """Hold the next run of a script of the store, or, if it is to be delivered, its reply."""
+        text = (files("store") / f"{script}.lua").read_text()
+        self._mark = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest().encode()
+        with redis.Redis.from_url(self._url) as client:
+            # Otherwise the first run would be refused and sent again as text.
+            client.script_load(text)
         self.held.clear()
         self._flows.clear()
         self._delivers = delivered
@@ -114,9 +120,10 @@ class Proxy:
         _shut(client, server)
 
     def _hold(self, data: bytes) -> bool | None:
-        """Return what `hold_next_append` asked for, if these data are that append."""
+        """Return what `hold_next` asked for, if these data are that run."""
         with self._lock:
-            if self._mark not in data or self._others.issuperset(LOG.findall(data)):
+            games = LOG.findall(data)
+            if self._mark not in data or (games and self._others.issuperset(games)):
                 return None
             delivers, self._delivers = self._delivers, None
             return delivers

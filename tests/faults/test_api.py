@@ -92,6 +92,23 @@ def test_a_request_whose_connection_to_redis_broke_after_the_append_gets_its_ans
     assert not bob.sent_again
 
 
+def test_a_recovery_code_whose_use_was_not_heard_of_lets_in_once(behind: Service, proxy: Proxy, player: SignUp) -> None:
+    ada = player("Ada")
+    codes = ada.ask("POST", "/v1/players/me/recovery_codes")
+    wish = {"player": codes["player"], "code": codes["codes"][0], "revoke_others": True}
+    ada.talk_to(behind.client("api-9"))
+    with ThreadPoolExecutor() as pool:
+        proxy.hold_next("recover", delivered=True)
+        reply = pool.submit(ada.ask, "POST", "/v1/recover", json=wish)
+        _is_held(proxy, reply)
+        proxy.drop()
+        entered = reply.result()
+    assert (entered["codes_left"], ada.sent_again) == (len(codes["codes"]) - 1, 0)
+    ada.headers = {"authorization": f"Bearer {entered['token']}"}
+    assert ada.ask("GET", "/v1/players/me")["id"] == ada.id
+    assert ada.send("POST", "/v1/recover", json=wish).json()["type"] == "/problems/wrong-code"
+
+
 def _is_held(proxy: Proxy, reply: Future[Any]) -> None:
     """Wait until the proxy holds what the request does, which does not end before."""
     until(lambda: proxy.held.is_set() or reply.done())
