@@ -190,6 +190,26 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
     expect(page.get_by_label("Message")).to_have_value("")
 
 
+def test_an_account_that_is_forgotten_is_so_in_all_windows(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    page = seated(visitor(), ada)
+    other = page.context.new_page()
+    other.goto(f"/table/{game['id']}")
+    other.locator(".talk summary").click()
+    other.get_by_label("Message").fill("nobody else is to read this")
+    page.goto("/account")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget me on this device").click()
+    expect(other.get_by_role("link", name="Account")).to_have_count(0)
+    expect(other.locator("#board")).to_be_visible()
+    expect(other.locator(".decision")).to_have_count(0)
+    assert other.evaluate("sessionStorage.length") == 0
+    other.wait_for_load_state("networkidle")
+    kept = f"caches.match('/v1/games/{game['id']}', {{ignoreSearch: true}}).then((it) => it?.json())"
+    assert (other.evaluate(kept) or {}).get("seat") is None
+
+
 def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada: Person) -> None:
     # The page's worker would ask in its stead.
     page = seated(visitor(service_workers="block"), ada)

@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "./html.js";
 import { focusAnew, go } from "./navigation.js";
-import { locale, session } from "./session.js";
+import { locale, remember, session } from "./session.js";
 import { say } from "./words.js";
 
 /**
@@ -110,7 +110,18 @@ function show() {
   );
 }
 
+/** Show the page to who plays here now: meanwhile another window may have forgotten the account, or got one. */
+function lookWhoPlays() {
+  const token = localStorage.getItem("token") ?? "";
+  if (token === session.token) return;
+  remember("token", token);
+  show();
+}
+
 addEventListener("popstate", show);
+addEventListener("storage", lookWhoPlays);
+// A page that one comes back to may be the one that was left, as it was.
+addEventListener("pageshow", lookWhoPlays);
 addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
