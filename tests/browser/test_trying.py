@@ -140,7 +140,7 @@ def test_what_would_be_is_read_on_a_phone_without_looking_for_it(visitor: Visit,
     would = page.locator(".trying .would li").first
     page.locator(".what-if").click()
     expect(page.locator(".trying[aria-busy=false] .decision")).to_be_visible()
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.evaluate("scrollTo(0, 0)")
     from_the_list(page)
     expect(would).to_be_visible()
     until(lambda: not would.evaluate(IS_COVERED))

@@ -96,8 +96,10 @@ export class Trying extends Part {
     // What had the focus could not be used in the meantime, so that it has lost it.
     focusAnew(".trying .decision input");
     focusAnew(".tried button");
-    // What would happen, and then what is asked, which comes below it.
-    for (const part of document.querySelectorAll(".trying [aria-live], .trying .decision")) part.scrollIntoView({ block: "nearest" });
+    // What would happen, and then what is asked, which comes below it; on a phone that lies on what is not on top.
+    const block = matchMedia("(max-width: 55rem)").matches ? "start" : "nearest";
+    document.querySelector(".trying [aria-live]")?.scrollIntoView({ block });
+    document.querySelector(".trying .decision")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Look at what would be. @param {Answer[]} answers */
