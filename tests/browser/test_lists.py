@@ -70,7 +70,8 @@ def test_a_list_of_games_tells_who_has_won(
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     bob.ask("POST", f"/games/{game['id']}/resign")
-    someone = visitor(PHONE)
+    # The page's worker would ask in its stead.
+    someone = visitor(PHONE, service_workers="block")
     page = seated(someone, ada, locale=locale)
     over = page.locator(f"a[href='/replay/{game['id']}']")
     expect(over).to_contain_text(one)
@@ -94,7 +95,7 @@ def test_a_list_shows_what_was_asked_for_last_however_late_another_answer_comes(
     visitor: Visit, ada: Person, bob: Person
 ) -> None:
     two, three = (bob.create(ruleset=PLAIN, seats=count) for count in (2, 3))
-    page = seated(visitor(PHONE), ada)
+    page = seated(visitor(PHONE, service_workers="block"), ada)
     expect(row(page, two)).to_be_visible()
     held: list[Route] = []
     page.route("**/v1/games?*seats=2*", lambda route: held.append(route))
