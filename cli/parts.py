@@ -144,4 +144,4 @@ def _check_queue() -> None:
         settings = Settings.from_environment()
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
-    refuse_cluster("QUEUE_URL", settings.queue_url)
+    refuse_cluster(settings.queue_url)

@@ -44,11 +44,11 @@ def is_cluster(url: str) -> bool:
     return urlsplit(url).scheme in SCHEMES
 
 
-def refuse_cluster(variable: str, url: str) -> None:
-    """Raise Unfit if this environment variable names a cluster: the queue's library knows single servers alone."""
+def refuse_cluster(url: str) -> None:
+    """Raise Unfit if `QUEUE_URL` names a cluster: the queue's library knows single servers alone."""
     if is_cluster(url):
         raise Unfit(
-            f"{variable} has to be a single server, which may be a small one and be lost at any time; "
+            "QUEUE_URL has to be a single server, which may be a small one and be lost at any time; "
             f"{without_password(url)} is a cluster, on which there can be no queue. Set QUEUE_URL."
         )
 

@@ -89,7 +89,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
             await refuse_silent("REDIS_URL", redis_url)
             await warn_of_loss(redis_url, say)
         queue_url = settings.queue_url or redis_url
-        refuse_cluster("QUEUE_URL", queue_url)
+        refuse_cluster(queue_url)
         if settings.queue_url is not None:
             await refuse_silent("QUEUE_URL", queue_url)
         numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))

@@ -132,7 +132,7 @@ def show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
 
 
-async def run_until_stopped(settings: "Settings", begun: Callable[[str], None] | None = None) -> None:
+async def run_until_stopped(settings: "Settings", begun: Callable[[str], None] | None) -> None:
     """Run the service until a signal asks it to end. `begun` is called with its address when it is ready."""
     from cli.service import service
     from cli.supervisor import Supervisor

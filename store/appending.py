@@ -89,7 +89,7 @@ def append_request(
     owner: str,
     hold: int,
     not_before: int,
-    ordered: Ordered | None = None,
+    ordered: Ordered | None,
 ) -> AppendRequest:
     """Return what `append.lua` is asked to do.
 

@@ -27,7 +27,7 @@ class RecoveryStore:
         self._credentials = Credentials(redis)
         self._recover = Script(redis.execute_command, "recover")
 
-    async def renew(self, player: str, shown: str = "") -> tuple[list[str], int]:
+    async def renew(self, player: str, shown: str) -> tuple[list[str], int]:
         """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made.
 
         Raises Revoked if the token is gone that asks for them, which is known by the credential `shown`.

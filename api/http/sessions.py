@@ -43,9 +43,9 @@ def set_cookie(scope: Scope, value: str, cookie: Cookie = SESSION) -> str:
     return _header(scope, cookie, value, cookie.seconds)
 
 
-def clear_cookie(scope: Scope, cookie: Cookie = SESSION) -> str:
-    """Return the header that takes a cookie away from a browser."""
-    return _header(scope, cookie, "", 0)
+def clear_cookie(scope: Scope) -> str:
+    """Return the header that takes the token away from a browser."""
+    return _header(scope, SESSION, "", 0)
 
 
 def _header(scope: Scope, cookie: Cookie, value: str, seconds: int) -> str:

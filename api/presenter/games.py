@@ -171,9 +171,7 @@ def game_view(
     )
 
 
-def invitation_preview(
-    timeline: Timeline, beside: Noted, names: Names, offered: int | None = None
-) -> InvitationPreview:
+def invitation_preview(timeline: Timeline, beside: Noted, names: Names, offered: int | None) -> InvitationPreview:
     """The game for one who is invited and has no seat: nothing of what happened. `offered` may be taken over."""
     game, created, invitation = timeline.game, timeline.game.created, timeline.beside.invitation
     return InvitationPreview(

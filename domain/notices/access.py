@@ -4,7 +4,7 @@ from domain.notices.projection import notice_id
 from domain.notices.records import Notice
 
 
-def notice_of_access(account: str, deed: str, at: int, about: str, name: str, why: str = "") -> Notice:
+def notice_of_access(account: str, deed: str, at: int, about: str, name: str, why: str) -> Notice:
     """Return the notice of a deed at a time, in milliseconds; `about` is the id of what it was done to or with.
 
     `why` is what an operator says who has done it.

@@ -55,8 +55,8 @@ def add(person: Person, authenticator: Authenticator, name: str = "phone") -> Da
     return dict(response.json())
 
 
-def to_sign(running: Service, api: str = "api-1") -> Data:
-    return dict(running.client(api).post("/v1/sign_in", json={}).json()["public_key"])
+def to_sign(running: Service) -> Data:
+    return dict(running.client("api-1").post("/v1/sign_in", json={}).json()["public_key"])
 
 
 def enter(running: Service, asked: Data, credential: Any, api: str = "api-1", **more: Any) -> httpx.Response:

@@ -41,6 +41,9 @@ end
 
 AT_ONCE = 1_000
 
+SILENT = 40
+"""Games whose deadlines are missed."""
+
 LATE = 1_200
 """Milliseconds that a deadline may be late."""
 
@@ -117,13 +120,13 @@ async def _fill(bench: Bench, url: str, count: int) -> None:
     client.close()
 
 
-def _deadlines(games: int = 40) -> list[Row]:
+def _deadlines() -> list[Row]:
     """Return how late missed deadlines are kept: while all is well, and when Redis was started again just before."""
     with ExitStack() as stack:
         server, queue = _server(stack), stack.enter_context(RedisServer(appendfsync="no"))
         stack.enter_context(parts(server.url, queue.url))
-        calm = asyncio.run(_lateness(server, games, restarts=False))
-        shaken = asyncio.run(_lateness(server, games, restarts=True))
+        calm = asyncio.run(_lateness(server, restarts=False))
+        shaken = asyncio.run(_lateness(server, restarts=True))
     return [
         Row("a missed deadline is kept late by, at most", [max(calm)], "ms", LATE, True),
         Row("  at least (below 0: early)", [min(calm)], "ms", 0),
@@ -132,11 +135,11 @@ def _deadlines(games: int = 40) -> list[Row]:
     ]
 
 
-async def _lateness(server: RedisServer, games: int, *, restarts: bool) -> list[float]:
+async def _lateness(server: RedisServer, *, restarts: bool) -> list[float]:
     """Milliseconds between deadlines and the entries that keep them."""
     redis = connect(server.url)
     store, luck = GameStore(redis), random.Random(1)
-    waiting = [await _silent(store, luck.randint(3_000, 11_000)) for _ in range(games)]
+    waiting = [await _silent(store, luck.randint(3_000, 11_000)) for _ in range(SILENT)]
     if restarts:
         await asyncio.sleep(1.5)
         server.restart()

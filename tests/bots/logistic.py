@@ -5,15 +5,17 @@ from math import exp
 
 Row = Sequence[float]
 
+STEPS = 8
+
 RIDGE = 1.0
 """How much a weight is held back, so that features that say the same share it."""
 
 
-def fitted(rows: Sequence[Row], outcomes: Sequence[float], steps: int = 8) -> list[float]:
+def fitted(rows: Sequence[Row], outcomes: Sequence[float]) -> list[float]:
     """Return the weights by which the rows foretell the outcomes (0 to 1) best, without a constant."""
     size = len(rows[0])
     weights = [0.0] * size
-    for _ in range(steps):
+    for _ in range(STEPS):
         slope = [RIDGE * weight for weight in weights]
         curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         for row, outcome in zip(rows, outcomes, strict=True):

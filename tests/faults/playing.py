@@ -153,7 +153,7 @@ class Faults(NamedTuple):
     other: list[str]
 
 
-def faults_of(export: bytes, kept: Iterable[Kept] = ()) -> Faults:
+def faults_of(export: bytes, kept: Iterable[Kept]) -> Faults:
     """Return what was acknowledged and is not there, what is there twice, and what the audit finds."""
     entries = entries_of(export)
     answered = {(entry["decision"], entry["seq"], entry["h"]) for entry in entries if "decision" in entry}
@@ -172,7 +172,7 @@ def entries_of(export: bytes) -> list[View]:
     return [json.loads(line) for line in export.splitlines()[1:]]
 
 
-def check(export: bytes, kept: Iterable[Kept] = ()) -> list[View]:
+def check(export: bytes, kept: Iterable[Kept]) -> list[View]:
     """The entries of an export in which nothing is wrong."""
     faults = faults_of(export, kept)
     assert not any(faults), faults
