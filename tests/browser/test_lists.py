@@ -38,6 +38,20 @@ def test_a_seat_that_is_kept_is_shown_to_nobody_as_free(
         expect(row(page, again).locator("span").first).to_have_text(said)
 
 
+def test_a_game_that_is_to_begin_stands_above_those_that_are_over(visitor: Visit, ada: Person, bob: Person) -> None:
+    before, after = ada.create(ruleset=PLAIN), ada.create(ruleset=PLAIN)
+    for game in (before, after):
+        bob.join(game)
+    bob.ask("POST", f"/games/{before['id']}/resign")
+    again = ada.ask("POST", f"/games/{before['id']}/rematch")
+    bob.ask("POST", f"/games/{after['id']}/resign")
+    page = seated(visitor(PHONE), bob)
+    mine = page.locator(".games").first.locator(".game")
+    expect(mine).to_have_count(3)
+    expect(mine.first).to_contain_text("kept for you")
+    expect(mine.first.locator("a")).to_have_attribute("href", f"/table/{again['id']}")
+
+
 def test_a_game_that_is_paused_is_not_said_to_be_in_play(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D"})
     bob.join(game)

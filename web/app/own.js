@@ -73,9 +73,11 @@ export class Own {
     return rows.sort((one, other) => end(one) - end(other) || Date.parse(one.since) - Date.parse(other.since)).map(({ row }) => row);
   }
 
-  /** The other ones, the latest change first. */
+  /** The other ones: those that go on or are to begin before those that are over, the latest change first. */
   others() {
-    return [...this.rows.values()].filter((row) => !row.asked).sort((one, other) => other.changed.localeCompare(one.changed));
+    const isOver = (row) => Number(row.status === "finished");
+    const rows = [...this.rows.values()].filter((row) => !row.asked);
+    return rows.sort((one, other) => isOver(one) - isOver(other) || other.changed.localeCompare(one.changed));
   }
 
   /** Follow what happens in them until `stop`. */
