@@ -5,6 +5,7 @@ from typing import Any
 from redis.asyncio import Redis
 
 from domain.kernel.spans import Span
+from domain.kernel.times import MINUTE
 from store.scripts import Script
 
 BEAT_KEY = "{outages}:dispatched"
@@ -13,7 +14,7 @@ BEAT_KEY = "{outages}:dispatched"
 OUTAGES_KEY = "{outages}:list"
 """The list of outages, as `<from>-<until>` in milliseconds."""
 
-SILENCE = 10 * 60_000
+SILENCE = 10 * MINUTE
 """Milliseconds without a dispatcher from which on it was an outage."""
 
 KEPT = 50

@@ -6,7 +6,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from domain.kernel.rest import Rest
-from domain.kernel.times import DAY, moment
+from domain.kernel.times import DAY, MINUTE, moment
 
 AHEAD = 400 * DAY
 """Milliseconds for which a game is told beforehand what clocks show."""
@@ -44,11 +44,11 @@ def offsets(zone: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _change(place: ZoneInfo, first: int, last: int) -> int:
     """Return the minute at which the clocks change between two times."""
-    before, low, high = _minutes(place, first), first // 60_000, -(-last // 60_000)
+    before, low, high = _minutes(place, first), first // MINUTE, -(-last // MINUTE)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if _minutes(place, middle * 60_000) == before else (low, middle)
-    return high * 60_000
+        low, high = (middle, high) if _minutes(place, middle * MINUTE) == before else (low, middle)
+    return high * MINUTE
 
 
 def _minutes(place: ZoneInfo, at: int) -> int:

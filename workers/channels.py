@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.times import DAY, HOUR, MINUTE
 from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_id, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
@@ -18,8 +18,6 @@ from store.work_items import WorkItem
 from store.zones import hours_in
 from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores
-
-MINUTE = 60_000
 
 AGAIN = (5_000, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (2, 5, 10, 14, 20, 24)))
 """Milliseconds after which a delivery is attempted again, from the first failure on; after the last it is given up."""

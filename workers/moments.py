@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime, format_timedelta
 
-from domain.kernel.times import moment
+from domain.kernel.times import MINUTE, moment
 from domain.notices.mails import say
 from domain.notices.records import Channel
 from domain.texts.formatting import Locale
@@ -14,7 +14,7 @@ from domain.texts.formatting import Locale
 def until(locale: Locale, channel: Channel, deadline: int, now: int) -> str:
     """Return until when, and for how long, there is time to answer; both in milliseconds."""
     at = moment(deadline).astimezone(ZoneInfo(channel.told_in))
-    left = timedelta(milliseconds=max(60_000, deadline - now))
+    left = timedelta(milliseconds=max(MINUTE, deadline - now))
     return say(
         locale,
         "mail-until",

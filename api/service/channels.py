@@ -25,7 +25,7 @@ from api.wire.channels import (
 )
 from api.wire.forms import milliseconds
 from domain.kernel.faults import Misfit
-from domain.kernel.times import DAY, HOUR, rfc3339, rfc3339_or_none
+from domain.kernel.times import DAY, HOUR, MINUTE, rfc3339, rfc3339_or_none
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
@@ -60,11 +60,11 @@ KEY_BYTES = 32
 OVERLAP = DAY
 """Milliseconds for which the secret before is used as well."""
 
-LEAST_REMINDER, MOST_REMINDER = 60_000, 30 * DAY
+LEAST_REMINDER, MOST_REMINDER = MINUTE, 30 * DAY
 """Milliseconds before a deadline at which somebody can be reminded of it."""
 
 
-LEAST_ABSENCE, MOST_ABSENCE = 60_000, HOUR
+LEAST_ABSENCE, MOST_ABSENCE = MINUTE, HOUR
 """Milliseconds for which somebody is to have been away."""
 
 CODE_LASTS = DAY

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.times import DAY, HOUR, MINUTE
 
 COMPONENT = "x-component"
 """Marks a schema that stands for a component of this name."""
@@ -22,7 +22,7 @@ DURATION: Final = f"^P({_NUMBER}W|{_NUMBER}D({_CLOCK})?|{_CLOCK}){END}"
 WRITTEN_DURATION: Final = rf"^P([0-9]{{1,8}}D)?(T[0-9]{{1,5}}(\.[0-9]{{1,6}})?S)?{END}"
 """Durations as answers have them: days and seconds."""
 
-_MILLISECONDS = {"W": 7 * DAY, "D": DAY, "H": HOUR, "M": 60_000, "S": 1_000}
+_MILLISECONDS = {"W": 7 * DAY, "D": DAY, "H": HOUR, "M": MINUTE, "S": 1_000}
 
 
 def form(pattern: str, words: str, description: str) -> msgspec.Meta:

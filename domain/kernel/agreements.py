@@ -21,13 +21,13 @@ from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.taking_back import take_backs
-from domain.kernel.times import DAY, milliseconds, rfc3339
+from domain.kernel.times import DAY, MINUTE, milliseconds, rfc3339
 from domain.kernel.timing import LONGEST_PAUSE
 
 ANSWER_TIME = 7 * DAY
 """Milliseconds in which all have to agree to a request."""
 
-LEAST_EXTENSION, MOST_EXTENSION = 60_000, 60 * DAY
+LEAST_EXTENSION, MOST_EXTENSION = MINUTE, 60 * DAY
 """Milliseconds that a seat can be given at once."""
 
 CLAIM_TIME = 30 * DAY

@@ -6,7 +6,7 @@ from itertools import pairwise
 from domain.kernel.faults import Misfit
 from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS, Offsets, Rest
 from domain.kernel.spans import Span
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.times import DAY, HOUR, MINUTE
 
 _FOR_EVER = 1 << 62
 
@@ -66,7 +66,7 @@ def _segments(offsets: Offsets, begin: int) -> Iterator[tuple[int, int, int]]:
 def _repeated(offsets: Offsets, begin: int, pieces: Callable[[int], Iterable[Span]]) -> Iterator[Span]:
     """Yield the pieces of each local day, which are given in hours for a day of the week."""
     for first, last, minutes in _segments(offsets, begin):
-        shift = minutes * 60_000
+        shift = minutes * MINUTE
         day = (first + shift) // DAY
         while day * DAY - shift < last:
             # The first day of 1970 was a Thursday.

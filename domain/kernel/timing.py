@@ -24,7 +24,7 @@ from domain.kernel.steps import (
     with_clock,
     with_seat,
 )
-from domain.kernel.times import DAY, HOUR, milliseconds
+from domain.kernel.times import DAY, HOUR, MINUTE, milliseconds
 
 LONGEST_PAUSE = 60 * DAY
 """Milliseconds after which a pause ends by itself at most."""
@@ -107,7 +107,7 @@ def _fault_of_vacation(now: int, span: Span, clock: SeatClock) -> str | None:
     if not (now <= begin <= now + EARLIEST_NOTICE and begin + SHORTEST_VACATION <= end):
         return NO_SUCH_VACATION
     if end - begin > clock.vacation:
-        return f"{clock.vacation // 60_000} minutes of vacation are left in this game, not {(end - begin) // 60_000}"
+        return f"{clock.vacation // MINUTE} minutes of vacation are left in this game, not {(end - begin) // MINUTE}"
     if any(begin < other_end and other_begin < end for other_begin, other_end in clock.vacations):
         return "it overlaps with another vacation"
     return None

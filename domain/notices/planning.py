@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from domain.kernel import spans
 from domain.kernel.rest import Rest
 from domain.kernel.resting import nights
-from domain.kernel.times import DAY
+from domain.kernel.times import DAY, MINUTE
 from domain.notices.records import Channel, Delivery, GameNotices, Mode, Notice
 
-DELAY = 60_000
+DELAY = MINUTE
 """Milliseconds for which somebody may answer a question, or read a message, before they are told of it."""
 
 FOLDED = frozenset({"game.started", "decision.timed_out", "seat.away", "message.received"})
