@@ -7,13 +7,9 @@ from msgspec.structs import replace
 from domain.play.questions import Flow, put, seated, together
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
-from domain.zgame.phases.phase import Phase, nothing
+from domain.zgame.phases.phase import Phase, everybody, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers
 from domain.zgame.state import Result
-
-
-def _everybody(game: WorkingCopy) -> None:
-    game.table.queue = game.turn_order()
 
 
 def _discard(game: WorkingCopy) -> Flow[bool]:
@@ -100,5 +96,5 @@ _MEASURES: dict[str, Callable[[WorkingCopy, Seat], int]] = {
 }
 """What decides, in this order."""
 
-DISCARD = Phase(_everybody, _discard)
+DISCARD = Phase(everybody, _discard)
 END_OF_TURN = Phase(nothing, _end)

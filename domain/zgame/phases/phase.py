@@ -19,11 +19,13 @@ def nothing(game: WorkingCopy) -> None:
     """Nothing is prepared for the phase."""
 
 
+def everybody(game: WorkingCopy) -> None:
+    """Everybody comes up, in turn order."""
+    game.table.queue = game.turn_order()
+
+
 def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
     """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
-
-    def begin(game: WorkingCopy) -> None:
-        game.table.queue = game.turn_order()
 
     def step(game: WorkingCopy) -> Flow[bool]:
         queue = game.table.queue
@@ -36,4 +38,4 @@ def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
             queue.pop(0)
         return True
 
-    return Phase(begin, step)
+    return Phase(everybody, step)

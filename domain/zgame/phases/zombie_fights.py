@@ -9,7 +9,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PlaceId, Seat, ZombieId
 from domain.zgame.phases import weapons
 from domain.zgame.phases.at_once import at_once
-from domain.zgame.phases.phase import Phase, nothing
+from domain.zgame.phases.phase import Phase, everybody, nothing
 from domain.zgame.questions import all_named, ask, located
 from domain.zgame.scenes import Scene
 from domain.zgame.state import NEUTRAL, Beaten
@@ -24,10 +24,6 @@ class Attack(NamedTuple):
     bonus: int
     strength: int
     against: int
-
-
-def _begin(game: WorkingCopy) -> None:
-    game.table.queue = game.turn_order()
 
 
 def _step(game: WorkingCopy) -> Flow[bool]:
@@ -138,4 +134,4 @@ def _defend_all(attacks: list[Attack], game: WorkingCopy, seat: Seat) -> Flow[di
 
 ROUNDS = Phase(nothing, _round)
 
-ZOMBIE_FIGHTS = Phase(_begin, _step)
+ZOMBIE_FIGHTS = Phase(everybody, _step)

@@ -12,7 +12,7 @@ from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from tests.kit.local_game import LocalGame
-from tests.scenarios.asking import describe
+from tests.scenarios.asking import asked, describe
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import PATIENCE, Performer
 from tests.scenarios.tokens import DECLINING, only_answer, refusal
@@ -277,12 +277,12 @@ class ZGamePerformer(Performer):
         elif played is None and _is_settled(self.table, seat, step, self.marks[0]):
             yield self.table
         elif played is None:
-            asked = "; ".join(describe(pending.decision) for pending in self.table.game.open)
-            raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {asked or 'nothing'}")
+            others = "; ".join(describe(pending.decision) for pending in self.table.game.open)
+            raise ScenarioFailure(f"`{text}` of seat {seat} cannot be played; open before it: {others or 'nothing'}")
 
     def _passed(self, seat: int, step: Step) -> Iterator[LocalGame]:
         """Decline by `pass` what the seat is asked, where it has another word for it or none."""
-        decision = _asked(self.table, seat)
+        decision = asked(self.table, seat)
         if step.action != "pass" or decision is None or _begins("pass", decision):
             return
         declining = refusal(decision)
@@ -329,7 +329,7 @@ class ZGamePerformer(Performer):
             super().finish()
 
     def _is_asked_for(self, seat: int, step: Step) -> bool:
-        decision = _asked(self.table, seat)
+        decision = asked(self.table, seat)
         return decision is not None and _begins(step.action, decision)
 
     def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
@@ -344,7 +344,7 @@ class ZGamePerformer(Performer):
                 return None
             if within is None and _is_settled(table, seat, step, len(self.table.events)):
                 return table
-            decision = _asked(table, seat)
+            decision = asked(table, seat)
             if decision is not None and _begins(step.action, decision):
                 # What may be left over is left over only where no option matches it.
                 tries = (_solve(table, seat, each, len(table.events)) for each in dict.fromkeys((_whole(step), step)))
@@ -413,8 +413,8 @@ def _reach(play: WorkingCopy, text: str) -> int:
 def _without_single_answers(table: LocalGame) -> LocalGame:
     """The table once whatever has one answer has been given it."""
     for _ in range(PATIENCE):
-        asked = [(pending.decision.seat, only_answer(pending.decision)) for pending in table.game.open]
-        found = next(((seat, answer) for seat, answer in asked if answer is not None), None)
+        answers = [(pending.decision.seat, only_answer(pending.decision)) for pending in table.game.open]
+        found = next(((seat, answer) for seat, answer in answers if answer is not None), None)
         if found is None:
             break
         table.choose(*found)
@@ -423,11 +423,6 @@ def _without_single_answers(table: LocalGame) -> LocalGame:
 
 def _phase(table: LocalGame) -> str:
     return str(table.game.facts()["game"]["phase"])
-
-
-def _asked(table: LocalGame, seat: int) -> Decision | None:
-    pending = table.game.decision_of(seat)
-    return pending.decision if pending else None
 
 
 def _begins(action: str, decision: Decision) -> bool:
@@ -451,7 +446,7 @@ def _is_next_fight(table: LocalGame, decision: Decision) -> bool:
 def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | None = None) -> LocalGame | None:
     """Answer on until the step is over; try each way there is. `after` is what was asked last, if it has begun."""
     begun = after is not None
-    decision = _asked(table, seat)
+    decision = asked(table, seat)
     goes_on = decision is not None and _goes_on(decision, step, after)
     goes_on = goes_on and not (begun and decision is not None and _is_next_fight(table, decision))
     if begun and not goes_on and _is_as_written(table, step, first):
