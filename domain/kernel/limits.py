@@ -31,7 +31,6 @@ POSITION_BYTES = 64 * 1024
 PILE = 500
 """Things in any one list of a position."""
 
-
 THINGS = 500
 """Things in all lists of a position together, where a game begins or comes from elsewhere now.
 
@@ -55,20 +54,24 @@ def oversize(position: dict[str, Any]) -> str | None:
     size = len(canonical(position))
     if size > POSITION_BYTES:
         return f"it has {size} bytes, at most {POSITION_BYTES} are allowed"
-    longest = _longest_list(position)
+    longest = max(_lengths(position), default=0)
     return f"it has a list of {longest} things, at most {PILE} are allowed" if longest > PILE else None
 
 
-def things(value: Any) -> int:
+def things(position: dict[str, Any] | None) -> int:
     """Return how many things there are in all lists of a position together."""
-    if isinstance(value, dict):
-        return sum(map(things, value.values()))
-    return len(value) + sum(map(things, value)) if isinstance(value, list | tuple) else 0
+    return sum(_lengths(position))
 
 
-def _longest_list(value: Any) -> int:
-    if isinstance(value, dict):
-        return max(map(_longest_list, value.values()), default=0)
-    if isinstance(value, list | tuple):
-        return max(len(value), *map(_longest_list, value)) if value else 0
-    return 0
+def _lengths(position: dict[str, Any] | None) -> list[int]:
+    """Return how long the lists of a position are, those within others too."""
+    left: list[Any] = [position]
+    lengths = []
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, list | tuple):
+            lengths.append(len(value))
+            left.extend(value)
+    return lengths
