@@ -138,7 +138,7 @@ class ChannelTask:
         now = await self._work_items.now()
         # Should nobody learn what comes of it, what cannot be made does not hold others up.
         unknown = min(len(delivery.attempts) - _failures(delivery) for _, delivery in due)
-        again = now + _later(min(unknown, len(AGAIN) - 1))
+        again = now + _later(unknown)
         begun = [
             (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now)), due=again))
             for notice, delivery in due
@@ -150,7 +150,7 @@ class ChannelTask:
         after = _after(health, attempt, now)
         # What was sent together is sent together the next time.
         failures = min(_failures(delivery) for _, delivery in begun)
-        again = now + max(_later(min(failures, len(AGAIN) - 1)), attempt.later)
+        again = now + max(_later(failures), attempt.later)
         for notice, delivery in begun:
             done = _done(delivery, attempt, again)
             if done.due is None:
@@ -248,7 +248,7 @@ def _after(health: Health, attempt: Attempt, now: int) -> Health:
     if attempt.is_taken:
         return Health(is_proven=True)
     failures = health.failures + 1
-    until = now + _later(min(failures - ROW, len(AGAIN) - 1)) if failures >= ROW else 0
+    until = now + _later(failures - ROW) if failures >= ROW else 0
     return Health(failures, health.since or now, max(until, now + attempt.later), health.is_proven)
 
 
@@ -266,5 +266,6 @@ def _failures(delivery: Delivery) -> int:
     return sum(made.is_known for made in delivery.attempts)
 
 
-def _later(place: int) -> int:
-    return round(AGAIN[place] * random.uniform(1 - SPREAD, 1 + SPREAD))  # noqa: S311
+def _later(failures: int) -> int:
+    """Return in how many milliseconds it is tried again after so many failures beyond the first."""
+    return round(AGAIN[min(failures, len(AGAIN) - 1)] * random.uniform(1 - SPREAD, 1 + SPREAD))  # noqa: S311
