@@ -1,6 +1,7 @@
 """The table is an app: it can be installed, shows what was seen last without a network, and goes on after a reload."""
 
 import json
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import expect
 
@@ -41,6 +42,53 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Visit, ada: Person, b
     someone.find_network()
     page.reload()
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+LATE = """{
+    const usual = ServiceWorkerContainer.prototype.register;
+    const released = new Promise((done) => { window.release = done; });
+    ServiceWorkerContainer.prototype.register = async function (...how) {
+        await released;
+        return usual.apply(this, how);
+    };
+}"""
+"""Has the worker come when `release` is called."""
+
+ASKED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('to_move=me')).length"
+"""How often the page has asked what waits."""
+
+KEPT = "caches.open('seen').then((it) => it.keys()).then((rows) => rows.map(({ url }) => url))"
+"""The addresses of what is kept for times without a network."""
+
+
+def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Person) -> None:
+    ada.create(ruleset=PLAIN)
+    someone = visitor()
+    someone.page.add_init_script(LATE)
+    page = seated(someone, ada)
+    # At first, and when the stream has begun: what came then is to be kept a second later.
+    until(lambda: page.evaluate(ASKED) == 2)
+    page.evaluate("new Promise((done) => setTimeout(done, 1_000)).then(window.release)")
+    until(lambda: any("to_move=me" in url for url in page.evaluate(KEPT)))
+
+
+def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(), ada)
+    equipped(page)
+    page.clock.install()
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".others")).to_contain_text("Bob")
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
+    bob.play(game)
+    expect(page.locator(".others")).to_have_count(0)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("link", name="Account").click()
+    page.get_by_role("button", name="Forget me on this device").click()
+    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    page.clock.run_for(2_000)
+    assert not any(game["id"] in url for url in page.evaluate(KEPT))
 
 
 def test_the_home_page_follows_all_my_games(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -86,7 +86,7 @@ export class Followed {
   /** Keep what is shown for times without a network. */
   async keep(game) {
     const { keep } = await import("./offline.js");
-    await keep(`/games/${this.id}`, { locale: locale() }, game);
+    await keep(`/games/${this.id}`, { locale: locale() }, game, this.stopping.signal);
   }
 
   /** Follow it until `stop`. */

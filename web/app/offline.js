@@ -27,12 +27,15 @@ function loaded() {
   return paths.map(({ pathname }) => pathname).filter((path) => path.startsWith("/app/"));
 }
 
-const isKept = () => Boolean(navigator.serviceWorker?.controller) && "caches" in globalThis;
-
-/** Keep what a page shows, as if it had just been asked for at this path below `/v1`. */
-export async function keep(path, query, data) {
-  if (!isKept()) return;
+/**
+ * Keep what a page shows, as if it had just been asked for at this path below `/v1`, once there is a worker that shows it.
+ * @param {AbortSignal} signal says when the page is left: whoever leaves may take the account along
+ */
+export async function keep(path, query, data, signal) {
+  if (!navigator.serviceWorker || !("caches" in globalThis)) return;
+  await navigator.serviceWorker.ready;
   const kept = await caches.open(SEEN);
+  if (signal.aborted) return;
   const headers = { "content-type": "application/json" };
   await kept.put(`/v1${path}?${new URLSearchParams(query)}`, new Response(JSON.stringify(data), { headers }));
 }

@@ -114,7 +114,7 @@ export class Own {
   /** Keep the lists for times without a network, as if they had been asked for now. */
   async keep() {
     for (const [query, games] of [[{ to_move: "me" }, this.waiting()], [{ mine: true }, [...this.rows.values()].slice(0, SHOWN)]])
-      await keep("/games", this.query(query), { games, cursor: null, count: games.length });
+      await keep("/games", this.query(query), { games, cursor: null, count: games.length }, this.stopping.signal);
   }
 
   lose(isLost) {
