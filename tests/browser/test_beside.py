@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from cli import main
 from tests.api.person import Data, Person
@@ -69,6 +69,35 @@ def test_what_is_erased_is_gone_for_all_and_a_note_is_mine(visitor: Visit, ada: 
     mine.get_by_role("button", name="Erase: good luck").click()
     expect(other.locator(".messages li")).to_have_count(1)
     expect(mine.locator(".messages .note")).to_have_count(1)
+
+
+def test_what_is_written_while_a_message_is_on_its_way_follows_it(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = at_table(visitor, ada, game)
+    receipts: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST" and not receipts:
+            receipts.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/messages", hold)
+    page.locator(".talk summary").click()
+    message, messages = page.get_by_label("Message"), page.locator(".messages")
+    message.fill("one")
+    message.press("Enter")
+    # The stream tells of it before its receipt has come.
+    expect(messages).to_contain_text("one")
+    message.fill("two")
+    message.press("Enter")
+    message.fill("three")
+    ((route, receipt),) = receipts
+    route.fulfill(response=receipt)
+    expect(messages).to_contain_text("two")
+    expect(message).to_have_value("three")
+    assert [row["text"] for row in bob.get(f"/games/{game['id']}/messages")["messages"]] == ["one", "two"]
 
 
 def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(

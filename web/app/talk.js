@@ -90,11 +90,26 @@ export class Talk extends Part {
     if (isAnother) this.changed();
   };
 
-  write = this.submitted(async (form) => {
-    this.take([await send(this.path, { text: form.elements.text.value, ...audience(this.draft, this.others) })]);
-    this.draft = { ...this.draft, text: "" };
-    noteBegun("message", this.game, null);
-  });
+  /** Send what is written. Its field is free at once, for what is written meanwhile; what was refused comes back there. */
+  write = (event) => {
+    event.preventDefault();
+    const field = event.target.elements.text;
+    const body = { text: field.value, ...audience(this.draft, this.others) };
+    const put = (/** @type {string} */ text) => {
+      field.value = text;
+      this.draft = { ...this.draft, text };
+    };
+    put("");
+    this.afterwards(async () => {
+      try {
+        this.take([await send(this.path, body)]);
+      } catch (error) {
+        if (!field.value) put(body.text);
+        throw error;
+      }
+      if (!field.value) noteBegun("message", this.game, null);
+    });
+  };
 
   /** @param {{id: string}} row */
   report = (row) => async () => {
@@ -194,11 +209,11 @@ export class Talk extends Part {
     this.tenures = game.tenures;
     const isForMe = this.isForMe(game);
     if (isForMe) this.draft = { ...this.draft, to: "self" };
-    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== ""} @pointerover=${this.see} @focusin=${this.see}><summary>${say(isForMe ? "notes" : "talk")}</summary>
+    return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== "" || this.isBusy} @pointerover=${this.see} @focusin=${this.see}><summary>${say(isForMe ? "notes" : "talk")}</summary>
       <ol class="messages">${this.messages.map((row) => this.message(row, names, own))}</ol>
       ${own === null ? nothing : html`<form @submit=${this.write} @input=${this.note}>
         <input name="text" required maxlength="2000" aria-label=${say("message")} placeholder=${say(this.draft.to === "table" ? "write" : "message")} .value=${this.draft.text}>
-        <button ?disabled=${this.isBusy}>${say("send")}</button>
+        <button>${say("send")}</button>
         ${isForMe ? nothing : this.whom(names)}</form>`}
       ${this.trouble()}
     </details>${this.heard(names, own)} ${game.seat === null || game.imported || !this.others.length ? nothing : this.sharing.panel(game.seat, names)}`;
