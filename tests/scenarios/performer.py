@@ -13,6 +13,7 @@ from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import Match, bases, other_copies, same_play, without_head
 from tests.scenarios.readings import (
     ACCEPTING,
+    VERBS,
     Reading,
     at_places,
     in_any_order,
@@ -29,6 +30,7 @@ from tests.scenarios.readings import (
     without_source,
 )
 from tests.scenarios.tokens import (
+    DECLINING,
     Line,
     Token,
     accepts_first,
@@ -162,7 +164,7 @@ class Performer:
             things = self._adapter.things(self.table.game)
             others = chain(at_places(line, self._adapter.answers), in_other_words(line, begins=begins))
             yield from self._others(seat, chain(others, without_source(line, things)), text)
-        kept = {0} if begins else ()
+        kept = {0} if begins or line[0][0].text in VERBS else ()
         parted = chain(in_two(line), in_plays(line, self._adapter.answers), in_many_plays(line))
         yield from self._others(seat, chain(shorter(line, kept), parted), text)
         yield from self._declined_first(seat, line, text)
@@ -322,6 +324,8 @@ class Performer:
         there = [] if self._begins(self.table, seat) else [word for word in words if word not in untold]
         if any(word not in untold and self._lies_elsewhere(table, used, word) for word in words):
             return False
+        if self._takes_a_place(seat, reading, untold):
+            return False
         first = len(self.table.events)
         return self._is_told(there, table, first, shown=True) and self._is_told(
             untold, table, first, shown=leaves_alone(reading.line)
@@ -342,13 +346,29 @@ class Performer:
         """Return whether a word names what a seat was not asked, or nothing at all was about its like."""
         kind = "base" if word.thing in self._adapter.answers else "card"
         settled = [*self._options_settled(seat)]
-        alike = (option for option in (*self._asked, *settled) if any(ref.kind == kind for ref in option.refs))
+        kinds = {kind, "card_type"} if kind == "card" else {kind}
+        alike = (option for option in self._asked if any(ref.kind == kind for ref in option.refs))
+        alike = chain(alike, (option for option in settled if any(ref.kind in kinds for ref in option.refs)))
         return any(word.names(option) for option in settled) or next(alike, None) is None
 
     def _is_of_its_like(self, seat: int, word: Token) -> bool:
         """Return whether a word names no card in play that was settled, but its like: of another seat, or elsewhere."""
         alike = [option for option in self._options_settled(seat) if is_piece(option, word.thing)]
         return bool(alike) and not any(word.names(option) for option in alike)
+
+    def _takes_a_place(self, seat: int, reading: Reading, words: Sequence[Token]) -> bool:
+        """Return whether a card that is no answer is named where another, which was the only one, is not.
+
+        Something may have been done to it all the same.
+        """
+        options = [*self._asked, *self._options_settled(seat)]
+        cards = [word for word in words if word.thing not in DECLINING | self._adapter.answers and not word.optional]
+        if all(any(word.names(option) for option in options) for word in cards):
+            return False
+        said = [word for group in (*reading.line, *reading.then, reading.left_out) for word in group]
+        settled = (decision.options for decision in self._settled if decision.seat == seat)
+        pieces = (options for options in settled if any(ref.kind == "card" for ref in options[0].refs))
+        return any(not any(word.names(option) for word in said for option in options) for options in pieces)
 
     def _options_settled(self, seat: int) -> Iterator[Option]:
         return (option for decision in self._settled if decision.seat == seat for option in decision.options)
@@ -419,7 +439,7 @@ class Performer:
         orders: Sequence[_Instead] = (),
     ) -> None:
         used: tuple[Token, ...] = ()
-        has_begun, began = False, (0, 0)
+        has_begun, began = False, (len(table.events), len(self._asked))
         for _ in range(PATIENCE):
             decision = asked(table, seat)
             rests = decision is None or decision.kind in self._adapter.resting

@@ -88,7 +88,8 @@ def at_places(line: Line, places: Collection[str]) -> Iterator[Reading]:
     """Read `archmage tar_pits` as `archmage>tar_pits`, where no base is asked for."""
     for number in range(1, len(line)):
         (*_, card), (place, *others) = line[number - 1], line[number]
-        if len(line[number - 1]) == 1 and not others and place.text in places and not card.place:
+        is_at = place.text in places and card.text not in places and not card.place
+        if len(line[number - 1]) == 1 and not others and is_at:
             there = replace(card, text=f"{card.text}>{place.text}")
             yield Reading((*line[: number - 1], (there,), *line[number + 1 :]))
 

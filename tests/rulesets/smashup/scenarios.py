@@ -213,7 +213,9 @@ class SmashUp(Adapter):
         line = _plainly(decision, line)
         end = _end_of_play(line) if decision.kind in self.resting else len(line)
         found = placed(decision, line) or super().match(decision, line[:end], before)
-        if found is None or _is_elsewhere(decision, found):
+        if found is None or _is_elsewhere(decision, found) or _leaves_open(decision, found):
+            return None
+        if decision.kind in self.resting and _is_of_another(found):
             return None
         return replace(found, rest=found.rest + line[end:])
 
@@ -244,6 +246,18 @@ def _is_elsewhere(decision: Decision, found: matching.Match) -> bool:
     bases = {str(ref.id) for option in chosen for ref in option.refs if ref.kind == "base"}
     named = found.rest[0][0].text
     return bool(bases) and named in BASES and not bases & {token.text for token in found.used}
+
+
+def _leaves_open(decision: Decision, found: matching.Match) -> bool:
+    """Return whether only a yes is said where that is about several to choose from."""
+    accepted = [option for option in decision.options if Ref("word", "yes") in option.refs]
+    return decision.kind == "choose" and {token.text for token in found.used} == {"yes"} and len(accepted) > 1
+
+
+def _is_of_another(found: matching.Match) -> bool:
+    """Return whether a play is an ability of another card than the one that is named: the word for it alone matches."""
+    uses = {"talent"}, {"special"}
+    return {token.text for token in found.used} in uses and bool(found.rest) and not found.rest[0][0].optional
 
 
 def _end_of_play(line: Line) -> int:
