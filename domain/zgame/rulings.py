@@ -109,5 +109,10 @@ RULINGS = Rulings(
             "with the reference's numbers a move may take speed cards that nobody needs",
             "the reference calls speed cards optional, and has them for no certain length of a way",
         ),
+        Ruling(
+            "meals go with the horse",
+            "with the reference's numbers who eats somebody and the horse may hand out meals as well",
+            "the reference has all three in one plan, and its own example of a step names them together",
+        ),
     ]
 )

@@ -48,17 +48,19 @@ def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
     eaten: list[PersonId] = []
     if how == "eat":
         eaten, how = yield from _slaughter(game, seat, _edible(game, seat))
-    if how == "horse":
-        _feed_by_horse(game, seat)
-        return
+    food = game.table.food[seat] + len(eaten)
     meals: Counter[PersonId] = Counter()
-    if how == "meals":
-        meals = yield from _plan(game, seat, game.table.food[seat] + len(eaten))
+    if how in ("meals", "both"):
+        meals = yield from _plan(game, seat, food)
     elif how == "everybody":
         meals = _whole(game, seat)
     elif how == "as_far":
-        meals = _as_far(game, seat, game.table.food[seat] + len(eaten))
-    _serve(game, seat, meals, len(eaten))
+        meals = _as_far(game, seat, food)
+    _pay(game, seat, meals, len(eaten))
+    if how in ("horse", "both"):
+        _feed_by_horse(game, seat)
+    else:
+        _serve(game, seat, meals)
 
 
 def _whole(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
@@ -104,7 +106,7 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tu
     if HORSE in game.table.hands[seat] and (game.table.pace == "table" or not game.ruling("who eats keeps the horse")):
         offers.append((_horse(game), HORSE))
     is_by_hand = game.table.pace == "table" or not game.ruling("who is eaten is handed out")
-    if not is_by_hand:
+    if not is_by_hand or (offers[-1][1] == HORSE and _serves_both(game)):
         offers.append((MEALS, "meals"))
     chosen = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
     fighters = [name for name in chosen if name in FIGHTERS]
@@ -116,8 +118,14 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tu
     if fighters:
         game.tell("eaten", seat=seated(seat), people=all_named(fighters))
     if HORSE in chosen:
-        return fighters, "horse"
+        return fighters, "both" if "meals" in chosen and _serves_both(game) else "horse"
     return fighters, "meals" if is_by_hand or "meals" in chosen else "as_far"
+
+
+def _serves_both(game: WorkingCopy) -> bool:
+    """Return whether who eats somebody may hand out meals beside the horse, though it feeds all."""
+    is_planned = game.table.pace == "table" and game.numbers.takes_surplus
+    return is_planned and game.ruling("meals go with the horse")
 
 
 def _plan(game: WorkingCopy, seat: Seat, meals: int) -> Flow["Counter[PersonId]"]:
@@ -146,12 +154,15 @@ def _feed_by_horse(game: WorkingCopy, seat: Seat) -> None:
             game.change(name, moved=True)
 
 
-def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
-    """Pay for the meals, and see what becomes of everybody."""
+def _pay(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
     paid = max(0, meals.total() - eaten)
     game.supply(seat, food=-paid)
     if meals:
         game.tell("fed", seat=seated(seat), people=all_named(meals), food=paid)
+
+
+def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]") -> None:
+    """See what becomes of everybody after their meals."""
     exhausted = [name for name in game.own(seat) if game.table.people[name].exhausted]
     hungry = [name for name in game.own(seat) if name not in exhausted and not meals[name]]
     starved = [name for name in exhausted if not meals[name] and not is_leader(name)]

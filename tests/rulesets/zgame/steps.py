@@ -229,6 +229,12 @@ def _as_food(pick: Pick) -> Pick:
     return (replace(pick[0], text="horse"),) if [word.text for word in pick] == ["s_horse"] else pick
 
 
+def _as_plan(picks: list[Pick]) -> list[Pick]:
+    """Meals beside the horse are handed out by who eats somebody, or only says so."""
+    said = {pick[0].text for pick in picks}
+    return [*picks, (Word("eat", optional=True),)] if "horse" in said and said - LEADING - {"horse"} else picks
+
+
 def _movers(picks: list[Pick]) -> list[Pick]:
     """Let who gets a stimulant go along, without being asked for again; of one who goes it need not be said."""
     alone = [pick for pick in picks if len(pick) == 1 and pick[0].text not in SPEEDING]
@@ -244,7 +250,7 @@ def _each(how: Callable[[Pick], list[Pick]]) -> Callable[[list[Pick]], list[Pick
 
 _PICKED: dict[str, Callable[[list[Pick]], list[Pick]]] = {
     "deal": lambda picks: [tuple(word for pick in picks for word in pick)],
-    "feed": lambda picks: [_as_food(pick) for pick in picks],
+    "feed": lambda picks: _as_plan([_as_food(pick) for pick in picks]),
     "answer": _each(_answered),
     "treat": _each(_one_by_one),
     "build": _with_goal,
