@@ -3,13 +3,13 @@
 -- KEYS: reports by id, those that wait for an operator, those that do not, those of its reporter, those about an account
 -- ARGV: id, what is known ('' for none), the report ('' for none), state ('open', 'settled' or 'gone'), time in ms, how
 -- many may wait
--- Returns 1, 0 if it is otherwise, or nothing if as many wait as may
+-- Returns 1, 2 if it is there already, 0 if it is otherwise, or nothing if as many wait as may
 local rows, open, settled, by, about = unpack(KEYS)
 local id, known, report, state, time, most = unpack(ARGV)
 local now = redis.call('HGET', rows, id) or ''
 if now == report and report ~= '' then
-  -- The same again, whose answer was lost on the way.
-  return 1
+  -- The same again, whose answer was lost on the way, or which came twice.
+  return 2
 end
 if now ~= known then
   return 0

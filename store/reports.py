@@ -89,10 +89,11 @@ class ReportStore:
         """The time by which reports are dated, in milliseconds since 1970."""
         return await server_time(self._redis, _ROWS)
 
-    async def add(self, report: Report) -> None:
-        """Keep a new report. Raises ReportedBefore and TooManyOpen."""
-        if not await self._put(report, b"", report):
+    async def add(self, report: Report) -> bool:
+        """Keep a new report; False if the same is there already. Raises ReportedBefore and TooManyOpen."""
+        if not (found := await self._put(report, b"", report)):
             raise ReportedBefore
+        return found == 1
 
     async def get(self, report_id: str) -> Report | None:
         """The report of this id."""
@@ -150,16 +151,19 @@ class ReportStore:
             if await self._put(msgspec.json.decode(row, type=Report), row, None):
                 return
 
-    async def _put(self, report: Report, known: bytes, wanted: Report | None) -> bool:
-        """Put a report in the place of what is known of it; False if it is otherwise by now. Raises TooManyOpen."""
+    async def _put(self, report: Report, known: bytes, wanted: Report | None) -> int:
+        """Put a report in the place of what is known of it; 0 if it is otherwise by now, 2 if it is there already.
+
+        Raises TooManyOpen.
+        """
         names = [_ROWS, _OPEN, _SETTLED, _by(report.reporter), _about(report.about)]
         at = wanted.deeds[-1].at if wanted and wanted.deeds else report.at
         state = "gone" if wanted is None else "settled" if wanted.deeds else "open"
         row = msgspec.json.encode(wanted) if wanted else b""
-        done = await self._write(keys=names, args=[report.id, known, row, state, at, MOST_OPEN])
+        done: int | None = await self._write(keys=names, args=[report.id, known, row, state, at, MOST_OPEN])
         if done is None:
             raise TooManyOpen
-        return bool(done)
+        return done
 
     async def _listed(self, name: str) -> list[Report]:
         ids: Any = await self._redis.smembers(name)

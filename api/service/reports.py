@@ -71,9 +71,9 @@ async def _keep(service: Service, wanted: Report, what: str) -> Report:
     """Keep a report, if its reporter may make one more. Raises `already-reported` and `too-many-reports`."""
     if await service.reports.get(wanted.id) is not None:
         raise _reported(what)
-    async with service.quotas.today("complained", wanted.reporter):
+    async with service.quotas.today("complained", wanted.reporter) as counted:
         try:
-            await service.reports.add(wanted)
+            counted.is_new = await service.reports.add(wanted)
         except ReportedBefore as error:
             raise _reported(what) from error
         except TooManyOpen as error:

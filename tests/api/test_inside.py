@@ -20,7 +20,7 @@ from api.settings import Settings
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from store.games import GameStore, new_secret
 from store.ids import new_id
 from tests.processes.waiting import PATIENCE
@@ -68,6 +68,31 @@ async def test_a_look_at_orders_is_one_round_trip(
     assert (await http.get(f"/games/{game['id']}/orders")).status_code == 200
     assert len(sent) == 1
     assert (await http.get("/games/no.such.game/orders")).status_code == 404
+
+
+async def test_the_same_report_many_times_at_the_same_moment_counts_once(
+    app: Litestar, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = app.state["service"]
+    bob = (await http.post("/players", json={"name": "Bob"})).json()
+    game = (await http.post("/games", json=NEW)).json()["id"]
+    as_bob = {"Authorization": f"Bearer {bob['token']}"}
+    await http.post(f"/games/{game}/seats", json={}, headers=as_bob)
+    now = await service.reports.now()
+    together = asyncio.Barrier(8)
+
+    async def at_this_moment() -> int:
+        return now
+
+    async def unknown(_: str) -> None:
+        await together.wait()
+
+    monkeypatch.setattr(service.reports, "now", at_this_moment)
+    monkeypatch.setattr(service.reports, "get", unknown)
+    path, wish = f"/games/{game}/seats/0/reports", {"reason": "stalling"}
+    answers = await asyncio.gather(*(http.post(path, json=wish, headers=as_bob) for _ in range(8)))
+    assert {answer.status_code for answer in answers} <= {201, 409}
+    assert (await service.players.counted(bob["id"], now // DAY))["complained"] == 1
 
 
 async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_the_same(
