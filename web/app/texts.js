@@ -37,7 +37,7 @@ export const TEXTS = {
   copied: ["The link is copied.", "Ссылка скопирована.", "Link skopiowany."],
   dark: ["Dark", "Тёмные", "Ciemne"],
   day: ["a day", "сутки", "doba"],
-  decided: ["Sent.", "Отправлено.", "Wysłano."],
+  decided: ["Sent:", "Отправлено:", "Wysłano:"],
   deck: ["Deck", "Колода", "Talia"],
   decline: ["Decline", "Отказаться", "Odmawiam"],
   discard: ["Discard pile", "Сброс", "Stos odrzuconych"],

@@ -169,7 +169,7 @@ export const TEXTS = {
   enter_recovery: ["A recovery code", "Код восстановления", "Kod odzyskiwania"],
   enter_recovery_code: ["Code", "Код", "Kod"],
   expires: ["until {day}", "до {day}", "do {day}"],
-  expires_never: ["until it is taken away", "пока не отозван", "aż go odbierzesz"],
+  expires_never: ["until it is taken away", "пока не отозван", "dopóki go nie odbierzesz"],
   export_all: ["Save all my data", "Сохранить все мои данные", "Zapisz wszystkie moje dane"],
   feed: ["Calendar", "Календарь", "Kalendarz"],
   feed_help: [
@@ -197,7 +197,7 @@ export const TEXTS = {
   ledger: ["What you were told", "Что тебе отправляли", "Co ci wysłano"],
   ledger_empty: ["Nothing yet.", "Пока ничего.", "Na razie nic."],
   lifetime_month: ["for 30 days", "на 30 дней", "na 30 dni"],
-  lifetime_none: ["until I take it away", "пока я не отзову", "aż go odbiorę"],
+  lifetime_none: ["until I take it away", "пока я не отзову", "dopóki go nie odbiorę"],
   lifetime_year: ["for a year", "на год", "na rok"],
   measures: ["About your messages", "О твоих сообщениях", "O twoich wiadomościach"],
   met_there: ["where you met", "где вы встретились", "gdzie się spotkaliście"],

@@ -9,8 +9,8 @@ export const TEXTS = {
   league_bots: ["Bots", "Боты", "Boty"],
   league_empty: [
     "Nobody has played here yet. Once the bots have had a night, their table stands here.",
-    "Здесь ещё никто не играл. Как только у ботов будет ночь для игры, здесь появится их таблица.",
-    "Nikt tu jeszcze nie grał. Gdy boty dostaną noc na grę, pojawi się tu ich tabela.",
+    "Здесь ещё никто не играл. Как только боты сыграют ночью, здесь появится их таблица.",
+    "Nikt tu jeszcze nie grał. Gdy boty zagrają w nocy, pojawi się tu ich tabela.",
   ],
   league_games: [
     "Games: {games}, the last one {when}",
@@ -46,7 +46,7 @@ export const TEXTS = {
   league_mail: ["Members, move by move", "Участники, ход за ходом", "Uczestnicy, ruch po ruchu"],
   league_members: [
     "People are in a table if they want to be: a game counts in which all who play take part. Programs can play each other and the bots every night. A game counts from the day after its end on.",
-    "Люди попадают в таблицы, только если хотят: игра идёт в зачёт, если участвуют все, кто в ней играет. Программы могут каждую ночь играть друг с другом и с ботами. Игра учитывается на следующий день после конца.",
+    "Люди попадают в таблицы, только если хотят: игра идёт в зачёт, если участвуют все, кто в ней играет. Программы могут каждую ночь играть друг с другом и с ботами. Игра учитывается на следующий день после окончания.",
     "Ludzie są w tabelach tylko wtedy, gdy chcą: gra się liczy, jeśli biorą udział wszyscy, którzy w niej grają. Programy mogą co noc grać ze sobą i z botami. Gra liczy się od dnia po jej zakończeniu.",
   ],
   league_none_yet: [
