@@ -299,6 +299,45 @@ def test_an_invitation_that_lets_nobody_in_says_so_and_leads_on(
     expect(page.get_by_text("You are watching.")).to_be_visible()
 
 
+def test_who_comes_back_by_an_invitation_is_at_the_table(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    game = ada.create(ruleset=PLAIN, seats=3, visibility="private")
+    guest = visitor(PHONE)
+    guest.forgive("409")
+    page = seated(guest, bob)
+    page.goto(f"/join/{game['invite']}")
+    bob.join(game, invite=game["invite"])
+    # They sat down elsewhere, or have forgotten that they did.
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".head .status")).to_have_text("waiting for players")
+    page.go_back()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    person("Cat").join(game, invite=game["invite"])
+    page.goto(f"/join/{game['invite']}")
+    expect(page.locator(".decision")).to_be_visible()
+    assert page.url.endswith(f"/table/{game['id']}")
+
+
+def test_who_comes_too_late_for_the_last_seat_is_told_that_the_game_has_begun(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    game = ada.create(ruleset=PLAIN, visibility="private")
+    late = visitor(PHONE)
+    for told in ("409", "404"):
+        late.forgive(told)
+    page = seated(late, person("Cat"))
+    page.goto(f"/join/{game['invite']}")
+    sit = page.get_by_role("button", name="Sit down")
+    expect(sit).to_be_visible()
+    bob.join(game, invite=game["invite"])
+    sit.click()
+    expect(page.get_by_role("alert")).to_contain_text("the game has begun already")
+    # A private game is not there to be watched.
+    expect(sit).to_have_count(0)
+    expect(page.get_by_role("link", name="Watch")).to_have_count(0)
+
+
 def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

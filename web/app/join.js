@@ -4,7 +4,7 @@ import { ask, constant } from "./api.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { html, nothing } from "./html.js";
-import { go } from "./navigation.js";
+import { goInstead } from "./navigation.js";
 import { locale, session } from "./session.js";
 import { occupant, seatForm, sit } from "./sitting.js";
 import { Terms } from "./terms.js";
@@ -13,28 +13,37 @@ import { say, seated } from "./words.js";
 /** What is wrong with an invitation, and stays so. */
 const REFUSED = new Set([404, 409, 410]);
 
-/** Show what somebody is invited to; who has no account is asked for a name then. @param {import("./main.js").Screen} screen @param {string} code */
-export async function join(screen, code) {
+/** The table of the game that an invitation is for. @param {string} code */
+const tableOf = (code) => `/table/${code.split(".")[0]}`;
+
+/**
+ * Show what somebody is invited to; who has no account is asked for a name then.
+ * @param {import("./main.js").Screen} screen @param {string} code @param {string} problem why they could not sit down a moment ago
+ */
+export async function join(screen, code, problem = "") {
   let invited;
   try {
     invited = await ask(`/invitations/${code}`, { query: { locale: locale() } });
   } catch (error) {
     if (!REFUSED.has(error.status)) throw error;
-    return screen.draw(refused(error, code), say("joined_by"));
+    const game = error.status === 409 ? await begun(code) : null;
+    // Whoever comes back by the link that they were sent has a seat there.
+    if (game && game.seat !== null) return goInstead(tableOf(code));
+    return screen.draw(refused(error, game ? tableOf(code) : ""), say("joined_by"));
   }
   const ruleset = /** @type {string} */ (invited.ruleset);
   const [about, terms] = await Promise.all([constant(`/rulesets/${ruleset}`), Terms.of(ruleset)]);
   const { take_over: offered, seats } = invited;
   const table = offered ? await shown() : nothing;
 
-  const shownTo = (sitting, problem = "") => html`
+  const shownTo = (sitting, why = problem) => html`
     <section class="card narrow">
       <h1>${say("joined_by")}: ${about.name}</h1>
       <p>${about.summary}</p>
       <p>${seated(seats.map(occupant))}</p>
       ${offered ? html`<p>${say("join_takes_over", { name: seats[offered.seat].name })}</p>` : nothing}
       ${terms.view(invited)}
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
+      ${why ? html`<p class="problem" role="alert">${why}</p>` : nothing}
       ${sitting}
       <p><a href="/v1/rulesets/${ruleset}/rules?locale=${locale()}" target="_blank">${say("rules")}</a></p>
     </section>`;
@@ -42,8 +51,8 @@ export async function join(screen, code) {
     const { welcome } = await import("./welcome.js");
     return welcome(screen, { content: shownTo(nothing), name: about.name });
   }
-  const draw = (problem = "") => screen.draw(
-    html`${shownTo(seatForm(take, invited.from_position, offered !== null), problem)}${table}`, about.name);
+  const draw = (why = problem) => screen.draw(
+    html`${shownTo(seatForm(take, invited.from_position, offered !== null), why)}${table}`, about.name);
 
   /** Draw how a game stands in which a seat is handed over. */
   async function shown() {
@@ -56,20 +65,34 @@ export async function join(screen, code) {
   async function take(isSeeded) {
     try {
       await sit(invited.game, seats, { invite: code }, isSeeded);
-      go(`/table/${invited.game}`);
+      goInstead(`/table/${invited.game}`);
     } catch (error) {
-      draw(say("problem", { why: error.message }));
+      if (error.type === "already-seated") return goInstead(`/table/${invited.game}`);
+      const why = say("problem", { why: error.message });
+      draw(why);
+      // Others may have sat down meanwhile, or the game has begun.
+      if (REFUSED.has(error.status)) await join(screen, code, why).catch(() => {});
     }
   }
 
   draw();
 }
 
-/** Say why an invitation lets nobody in, and where to go instead: a game that has begun may be watched. */
-const refused = ({ status, message }, code) => html`
+/** The game that has begun without me, or with me; null where I may not see it. @param {string} code */
+async function begun(code) {
+  try {
+    return await ask(`/games/${code.split(".")[0]}`, { query: { locale: locale() } });
+  } catch (error) {
+    if (error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Say why an invitation lets nobody in, and where to go instead: to the table of a game that may be watched, if there is any. */
+const refused = ({ status, message }, table) => html`
   <section class="card narrow">
     <h1>${say("joined_by")}</h1>
     <p class="problem" role="alert">${status === 404 ? say("joined_by_none") : say("problem", { why: message })}</p>
     <p class="actions"><a class="button main" href="/">${say(session.token ? "home" : "begin")}</a>
-      ${status === 409 ? html`<a class="button" href="/table/${code.split(".")[0]}">${say("watch")}</a>` : nothing}</p>
+      ${table ? html`<a class="button" href=${table}>${say("watch")}</a>` : nothing}</p>
   </section>`;

@@ -7,6 +7,13 @@ export function go(path) {
   showAgain();
 }
 
+/** Go to another page in place of this one, to which nobody wants to come back. */
+export function goInstead(path) {
+  history.replaceState(null, "", path);
+  scrollTo(0, 0);
+  showAgain();
+}
+
 /** Show the page of the address anew, as it is for who plays here now. */
 export function showAgain() {
   dispatchEvent(new Event("popstate"));
