@@ -1,8 +1,8 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
-import { ask, Problem, rest } from "./api.js";
+import { ask, Problem } from "./api.js";
 import { locale, noteSeen, session } from "./session.js";
-import { stream } from "./stream.js";
+import { persist, stream } from "./stream.js";
 
 /** Entries that are asked for when somebody wants to know what was before. */
 const EARLIER = 20;
@@ -11,8 +11,6 @@ const LOOK_EVERY = 3_000;
 const LOOK_AFTERWARDS = 10_000;
 /** Events that a page keeps, however long it is open. */
 const KEPT = 600;
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
 /** Milliseconds without news until what is shown is kept for times without a network. */
 const KEPT_AFTER = 1_000;
 
@@ -91,24 +89,11 @@ export class Followed {
 
   /** Follow it until `stop`. */
   async follow() {
-    let pause = FIRST_PAUSE;
     const { signal } = this.stopping;
     addEventListener("offline", () => this.lose(), { signal });
     // What is waited for may never come where the network has been another one meanwhile.
     addEventListener("online", () => this.waiting.abort(), { signal });
-    while (!signal.aborted) {
-      try {
-        await this.next();
-        pause = FIRST_PAUSE;
-      } catch (error) {
-        if (signal.aborted) return;
-        if (this.waiting.signal.aborted) continue;
-        if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
-        this.lose();
-        await rest(pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
-      }
-    }
+    await persist(() => this.next().catch((error) => { if (!this.waiting.signal.aborted) throw error; }), signal, () => this.lose());
   }
 
   /** Say that the service cannot be reached. */

@@ -1,13 +1,11 @@
 /** All my games, as one stream tells of them. */
 
-import { ask, rest } from "./api.js";
+import { ask } from "./api.js";
 import { keep } from "./offline.js";
 import { locale } from "./session.js";
-import { stream } from "./stream.js";
+import { persist, stream } from "./stream.js";
 
 const SHOWN = 30;
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
 /** Milliseconds without news until the lists are kept. */
 const KEPT_AFTER = 1_000;
 
@@ -81,19 +79,10 @@ export class Own {
   }
 
   /** Follow what happens in them until `stop`. */
-  async follow() {
-    for (let pause = FIRST_PAUSE; !this.stopping.signal.aborted; ) {
-      try {
-        await stream("/players/me/events", { locale: locale(), since: this.last }, this.stopping.signal, this.tell);
-        pause = FIRST_PAUSE;
-      } catch (error) {
-        if (this.stopping.signal.aborted) return;
-        if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
-        this.lose(true);
-        await rest(pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
-      }
-    }
+  follow() {
+    const { signal } = this.stopping;
+    const listen = () => stream("/players/me/events", { locale: locale(), since: this.last }, signal, this.tell);
+    return persist(listen, signal, () => this.lose(true)).catch(() => {});
   }
 
   /** @param {string} kind @param {any} data of its kind @param {string} [id] */

@@ -1,9 +1,31 @@
 /** Streams of the service: what happens is told as it happens. */
 
-import { open, Problem } from "./api.js";
+import { open, Problem, rest } from "./api.js";
 
 /** Milliseconds without a sign of life, which the service gives more often, until a connection is taken for lost. */
 const SILENCE = 60_000;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+/**
+ * Do something again and again until `signal` says so, after longer and longer pauses where it fails: `lost` is called
+ * before each. Throws the Problem that no other try would change.
+ * @param {() => Promise<void>} what @param {AbortSignal} signal @param {() => void} lost
+ */
+export async function persist(what, signal, lost) {
+  for (let pause = FIRST_PAUSE; !signal.aborted; ) {
+    try {
+      await what();
+      pause = FIRST_PAUSE;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
+      lost();
+      await rest(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+}
 
 /**
  * Follow a stream until it says that it ends: `tell` is called with the kind, the data and the id of each event. Throws
