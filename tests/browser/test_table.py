@@ -546,6 +546,22 @@ def test_what_is_not_written_says_why(visitor: Visit, ada: Person) -> None:
     expect(page.locator(".talk .problem")).to_have_count(0)
 
 
+def test_who_asks_to_play_again_after_another_sits_down(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    page = seated(visitor(PHONE), bob)
+    page.goto(f"/table/{game['id']}")
+
+    def later(route: Route) -> None:
+        ada.ask("POST", f"/games/{game['id']}/rematch")
+        route.continue_()
+
+    page.route("**/rematch", later)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".decision")).to_be_visible()
+
+
 def test_free_seats_are_counted(visitor: Visit, ada: Person) -> None:
     game = ada.create(seats=4)
     page = seated(visitor(), ada)

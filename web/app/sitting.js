@@ -49,3 +49,14 @@ export async function sit(game, seats, how, isSeeded) {
   const { sitSeeded } = await import("./seeds.js");
   return sitSeeded(game, { ...wish, seat: free });
 }
+
+/**
+ * Play a game again, and return the new one: whoever asks after somebody else sits down at the seat that is kept for them,
+ * unless they are to be told first that it was set up. Throws Problem.
+ * @param {string} game
+ */
+export async function playAgain(game) {
+  const { id, seats, from_position: isSetUp } = await send(`/games/${game}/rematch`);
+  if (!isSetUp && seats.some(({ kept }) => kept?.for_you)) await sit(id, seats, {}, false);
+  return id;
+}

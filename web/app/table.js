@@ -14,7 +14,7 @@ import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, linkShown, shareLink } from "./share.js";
-import { isAlone, occupant, seatForm, sit } from "./sitting.js";
+import { isAlone, occupant, playAgain, seatForm, sit } from "./sitting.js";
 import { Telling } from "./telling.js";
 import { left, say, seated, standing, victory } from "./words.js";
 
@@ -117,7 +117,7 @@ export async function table(screen, id) {
     if (!isMySeedAwaited()) keepSeed(id, "");
   }
 
-  const rematch = () => attempt(async () => { go(`/table/${(await send(`/games/${id}/rematch`)).id}`); });
+  const rematch = () => attempt(async () => { go(`/table/${await playAgain(id)}`); });
 
   /** On a small screen what is told has the room of the list: who wants that comes to what is now. */
   const fold = () => {
