@@ -107,3 +107,15 @@ def test_a_branch_on_a_phone_is_answered_on_the_board(visitor: Visit, ada: Perso
     assert geometry(page) == findings(page) == []
     send.click()
     expect(moment).to_contain_text(f"Moment {seq + 1} of")
+
+
+def test_a_link_to_a_branch_that_was_deleted_leads_to_the_game(visitor: Visit, ada: Person) -> None:
+    game, seq = asked_once(ada)
+    branch = ada.ask("POST", f"/games/{game['id']}/branches", json={"seq": seq})
+    ada.ask("DELETE", f"/games/{game['id']}/branches/{branch['id']}")
+    stranger = visitor(PHONE)
+    stranger.forgive("404")
+    page = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{seq}")
+    expect(page.get_by_role("status").filter(has_text="This branch is there no more.")).to_be_visible()
+    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq} of {ada.view(game)['version']}")
+    assert "branch" not in page.url

@@ -44,6 +44,21 @@ function viewsOf({ status, visibility, seat, seats }) {
   return [...(visibility === "public" || seat === null ? [null] : []), ...seats.keys()];
 }
 
+/**
+ * The branch of the address; the game as it was played, where somebody has deleted that.
+ * @param {import("./kept/writing.js").Source} whole @param {string} wanted
+ */
+async function branchOr(whole, wanted) {
+  const { branched } = await import("./replay/branches.js");
+  try {
+    return { ...await branched(whole, wanted), isGone: false };
+  } catch (error) {
+    if (error.status !== 404) throw error;
+    history.replaceState(null, "", `${location.pathname}${location.hash}`);
+    return { source: whole, branch: null, isGone: true };
+  }
+}
+
 /** Show a game at the moment of the address (`#SEQ`), or at its end. @param {import("./main.js").Screen} screen @param {string} id */
 export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
@@ -57,7 +72,7 @@ export async function replay(screen, id) {
   };
   const wanted = new URLSearchParams(location.search).get("branch");
   const load = () => import("./replay/branches.js");
-  const { source, branch } = wanted ? await (await load()).branched(whole, wanted) : { source: whole, branch: null };
+  const { source, branch, isGone } = wanted ? await branchOr(whole, wanted) : { source: whole, branch: null, isGone: false };
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
@@ -78,7 +93,8 @@ export async function replay(screen, id) {
     ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}
     ${exporting.panel()}`;
   const shown = await view(screen, source, {
-    head: (at) => (game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing),
+    head: (at) => html`${game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing}
+      ${isGone ? html`<span class="problem" role="status">${say("branch_gone")}</span>` : nothing}`,
     instead: (at) => trying.instead(at),
     choice: (at) => trying.choiceAt(at) ?? own?.choiceAt(at) ?? null,
     side: (at, to, eyes) => (own ? html`<section class="card"><h2>${say("branches")}</h2>${own.view(at)}</section>`

@@ -7,6 +7,11 @@ export const TEXTS = {
   branch_bot: ["Let a bot answer", "Пусть ответит бот", "Niech odpowie bot"],
   branch_delete: ["Delete this branch", "Удалить это ответвление", "Usuń to odgałęzienie"],
   branch_for: ["Answer for {who}", "Ответ за игрока {who}", "Odpowiedź za gracza {who}"],
+  branch_gone: [
+    "This branch is there no more. This is the game as it was played.",
+    "Этого ответвления больше нет. Вот игра, как её играли.",
+    "Tego odgałęzienia już nie ma. Oto gra, jak ją rozegrano.",
+  ],
   branch_named: ["Moments {begin}–{last}", "Моменты {begin}–{last}", "Chwile {begin}–{last}"],
   branch_played: ["As it was played", "Как играли на самом деле", "Jak grano naprawdę"],
   branches: ["Branches", "Ответвления", "Odgałęzienia"],
