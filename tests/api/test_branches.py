@@ -7,7 +7,7 @@ from redis import Redis
 from store import branches, keys
 from tests.api.person import Data, Person
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import until, until_a_day_lasts
 
 
 def over(ada: Person, bob: Person, rounds: int = 2, **wish: object) -> Data:
@@ -234,6 +234,7 @@ def test_a_branch_has_so_many_moves(ada: Person, bob: Person, running: Service) 
 
 
 def test_an_account_leaves_room_for_others_in_a_game(ada: Person, bob: Person) -> None:
+    until_a_day_lasts()
     game = over(ada, bob)
     rows = [begun(ada, game, str(number), seq=game["version"] - 3) for number in range(branches.MOST_OWN)]
     wish = {"seq": game["version"] - 3}

@@ -20,7 +20,7 @@ from tests.api.person import Data, Person, problem
 from tests.api.test_branches import over
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import until
+from tests.processes.waiting import until, until_a_day_lasts
 
 FEW = {
     "TURNFOLD_GAMES_PER_DAY": "4",
@@ -38,6 +38,11 @@ def few() -> Iterator[Service]:
     """Processes with small quotas, on a store of their own."""
     with RedisServer(appendfsync="no") as server, Service(server.url, env=FEW) as service:
         yield service.start("api-1", "dispatcher-1")
+
+
+@pytest.fixture(autouse=True)
+def _a_day() -> None:
+    until_a_day_lasts()
 
 
 def _quota(who: Person, what: str) -> Data:

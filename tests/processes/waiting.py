@@ -19,6 +19,11 @@ def until(condition: Callable[[], object], why: Callable[[], str] | str = "") ->
         time.sleep(0.02)
 
 
+def until_a_day_lasts() -> None:
+    """Wait until a day is over that has less than a minute: what is counted by days is to be counted in one."""
+    until(lambda: time.time() % 86_400 < 86_400 - 60)
+
+
 def is_there(pid: int) -> bool:
     """Return whether a process with this number is there."""
     try:
