@@ -308,6 +308,8 @@ class Performer:
         A word that it also uses was one answer, and is told by that: the other is not. What answers a question names
         nothing that has no part in it: only a play may, as its target may be settled.
         """
+        if reading.where and self._is_where_to(seat, reading.where):
+            return False
         words = [word for word in reading.left_out if word.text != ACCEPTING.text]
         unasked = [word for word in words if not self._was_asked(word)]
         used = {token.text for group in reading.line + reading.then for token in group}
@@ -369,6 +371,12 @@ class Performer:
         settled = (decision.options for decision in self._settled if decision.seat == seat)
         pieces = (options for options in settled if any(ref.kind == "card" for ref in options[0].refs))
         return any(not any(word.names(option) for word in said for option in options) for options in pieces)
+
+    def _is_where_to(self, seat: int, place: str) -> bool:
+        """Return whether a step had to say a base, and this, which it says, is none of those."""
+        options = (*self._asked, *self._options_settled(seat))
+        bases = {str(option.refs[0].id) for option in options if [ref.kind for ref in option.refs] == ["base"]}
+        return bool(bases) and place not in bases
 
     def _options_settled(self, seat: int) -> Iterator[Option]:
         return (option for decision in self._settled if decision.seat == seat for option in decision.options)

@@ -47,6 +47,8 @@ class Reading:
     any_order: bool = False
     next_play: bool = False
     many_plays: bool = False
+    where: str = ""
+    """The base that it reads as where a card is."""
 
 
 def in_other_words(line: Line, *, begins: bool) -> Iterator[Reading]:
@@ -91,7 +93,7 @@ def at_places(line: Line, places: Collection[str]) -> Iterator[Reading]:
         is_at = place.text in places and card.text not in places and not card.place
         if len(line[number - 1]) == 1 and not others and is_at:
             there = replace(card, text=f"{card.text}>{place.text}")
-            yield Reading((*line[: number - 1], (there,), *line[number + 1 :]))
+            yield Reading((*line[: number - 1], (there,), *line[number + 1 :]), where=place.text)
 
 
 def in_any_order(line: Line) -> Iterator[Reading]:

@@ -40,6 +40,7 @@ def test_a_line_that_names_the_only_target_can_be_played(text: str) -> None:
         "shanghai shinobi@0 tortuga",
         "shanghai shinobi>tortuga jungle_oasis",
         "dinghy shinobi tortuga",
+        "dinghy buccaneer tar_pits",
         "seeing_stars buccaneer",
     ],
 )
