@@ -34,18 +34,27 @@ def luck_of(game: Game, seat: Seat, luck: int) -> Randomness:
     return Randomness(sha256(f"what-if {game.id} {game.seq} {seat} {luck}".encode()).digest())
 
 
+def _apart(game: Game) -> Game:
+    """The game with nothing to be taken back, and with a state of its own.
+
+    Rules keep the play in progress with a state, and play on with it: others try something of the same moment, each in
+    a thread.
+    """
+    return replace(game, trail=Trail(), state=None if game.state is None else replace(game.state))
+
+
 def imagined(game: Game, seat: Seat, luck: Randomness) -> Game | None:
     """A game that a seat cannot tell from this one; the same for the same luck, whatever is hidden from the seat.
 
     None where none is found.
     """
-    imagine, draws = game.ruleset.imagine, luck.draws({})
+    imagine, draws, game = game.ruleset.imagine, luck.draws({}), _apart(game)
     for _ in range(WORLDS if imagine else 0):
         world = imagine(game.state, seat, draws) if imagine else None
         if world is not None:
             # What others are asked opens anew: since when it is open would tell whether this is the true question.
             known = tuple(pending for pending in game.open if pending.decision.seat == seat)
-            return advanced(replace(game, open=known, trail=Trail()), Step(world), answered=None).game
+            return advanced(replace(game, open=known), Step(world), answered=None).game
     return None
 
 
@@ -57,7 +66,7 @@ def try_out(
     It ends when the seat is asked what it has no answer for. The others play as who stands in for players does, with
     their own `luck`. Raises Refused if an answer is not legal, or the seat is not asked as often.
     """
-    left, draws, game = list(answers), luck.draws({}), replace(game, trail=Trail())
+    left, draws, game = list(answers), luck.draws({}), _apart(game)
     for _ in range(MOST):
         pending = game.decision_of(seat)
         if game.status != "running" or not game.open or (pending is not None and not left):
@@ -79,7 +88,7 @@ def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolv
     The question that a move answers is known by the id that the game itself would have given it. Raises Refused if it
     is not open, or the answer is not legal.
     """
-    game = replace(game, trail=Trail())
+    game = _apart(game)
     for move in moves:
         decision = _open(game, move.decision)
         evolved = _answered(game, decision, _legal(decision, move.choose), _chance(game, move.luck, secret))
@@ -92,7 +101,8 @@ def next_move(game: Game, decision: str, chosen: tuple[OptionId, ...] | None, lu
     asked = _open(game, decision)
     if chosen is not None:
         return Move(decision, _legal(asked, chosen), luck)
-    return Move(decision, _usual(game, asked, luck_of(game, asked.seat, luck or 0).draws({})), luck, by_bot=True)
+    draws = luck_of(game, asked.seat, luck or 0).draws({})
+    return Move(decision, _usual(_apart(game), asked, draws), luck, by_bot=True)
 
 
 def _chance(game: Game, luck: int | None, secret: bytes) -> Randomness:

@@ -1,5 +1,8 @@
 """What is tried out in a game that goes on is the same whatever the truth is."""
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -121,6 +124,36 @@ def test_the_games_own_moves_lead_where_the_game_went(rules: Ruleset) -> None:
     for wrong, chosen in (("1.0", ()), (moves[0].decision, ("nothing",))):
         with pytest.raises(Refused, match=r"is not open there|is not offered|takes"):
             next_move(table.games[begin], wrong, chosen, None)
+
+
+@pytest.fixture
+def restless() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@RULESETS
+@pytest.mark.usefixtures("restless")
+def test_what_is_tried_of_one_moment_at_once_in_threads_does_not_meet(rules: Ruleset) -> None:
+    game, _ = moments(rules)[1]
+    decision = game.open[0].decision
+    chances = [by_chance(Random(number), decision) for number in range(4)]
+    moves = [Move(decision.id, chosen, number) for number, chosen in enumerate(chances)]
+
+    def tried(move: Move) -> bytes:
+        (step,) = carry_on(game, [move], SEED)
+        bots = next_move(game, decision.id, None, move.luck)
+        luck = luck_of(game, decision.seat, 1)
+        outcome = list(try_out(game, decision.seat, [move.choose], luck, luck))[-1].game
+        return msgspec.json.encode([step.game.facts_json(), outcome.facts_json(), bots])
+
+    alone = [tried(move) for move in moves]
+    with ThreadPoolExecutor(len(moves)) as threads:
+        for _ in range(100):
+            assert list(threads.map(tried, moves)) == alone
 
 
 def by_bots(game: Game, luck: int | None) -> Game:
