@@ -94,9 +94,10 @@ def test_a_calendar_holds_for_all_who_play(ada: Person, bob: Person) -> None:
     asked = milliseconds(view["waiting"][0]["since"])
     created = ada.get(f"/games/{game['id']}/log")["entries"][0]["deadline"]["calendar"]
     assert (created["quiet"], created["free_days"]) == ([23, 7], [6, 7])
-    # Ten changes of the clocks; eleven where the first or the last is a matter of days.
-    changes = offsets("Europe/Warsaw", asked, asked + CALENDAR_AHEAD)
-    assert created["offsets"] == [list(row) for row in changes]
+    rows = [list(row) for row in offsets("Europe/Warsaw", asked, asked + CALENDAR_AHEAD)]
+    assert created["offsets"] == rows
+    # How it begins, and ten changes of the clocks; eleven where the first or the last is a matter of days.
+    assert len(rows) in {11, 12}
     assert all(milliseconds(row["at"]) >= asked + 32 * 3_600_000 for row in view["deadlines"])
     wish = {"ruleset": "diamonsters", "seats": 2, "deadline": {"calendar": {**HOURS, "zone": "Mars"}}}
     assert "there is no time zone" in ada.refused("no-such-hours", "POST", "/games", json=wish)["detail"]
