@@ -224,6 +224,22 @@ def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada
     page.wait_for_load_state("networkidle")
 
 
+def test_who_goes_while_the_first_page_opens_follows_no_games(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(service_workers="block"), ada)
+    page.goto("/new")
+    held: list[Route] = []
+    page.route("**/v1/games?*mine=true*", lambda route: held.append(route))
+    with page.expect_request("**/v1/games?*mine=true*"):
+        page.get_by_role("link", name="Games", exact=True).click()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("link", name="Account").click()
+    page.get_by_role("button", name="Forget me on this device").click()
+    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    with page.expect_response("**/v1/games?*mine=true*"):
+        held[0].continue_()
+    page.wait_for_load_state("networkidle")
+
+
 def test_who_types_another_name_keeps_the_account_and_is_told_so(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto("/account")

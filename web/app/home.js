@@ -30,6 +30,7 @@ export async function home(screen) {
   learn(TEXTS);
   const [names, seats] = await Promise.all([rulesetNames(), sizes()]);
   const own = await new Own(() => draw()).open();
+  if (screen.isLeft) return;
   let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);
   let watched = /** @type {API.Schema<"GameRow">[]} */ ([]);
   const sums = /** @type {Map<string, Folded>} */ (new Map());
