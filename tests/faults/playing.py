@@ -172,7 +172,7 @@ def entries_of(export: bytes) -> list[View]:
     return [json.loads(line) for line in export.splitlines()[1:]]
 
 
-def check(export: bytes, kept: Iterable[Kept]) -> list[View]:
+def check(export: bytes, kept: Iterable[Kept] = ()) -> list[View]:
     """The entries of an export in which nothing is wrong."""
     faults = faults_of(export, kept)
     assert not any(faults), faults
