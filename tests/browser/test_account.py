@@ -10,6 +10,7 @@ from tests.api.person import Person
 from tests.browser.looks import LETTERS, LOCALES, Look, geometry, unfolded, wear
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
+from tests.processes.waiting import until
 
 HOOK = "https://hooks.example.org/turnfold"
 
@@ -180,10 +181,13 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
     page.goto(f"/table/{game['id']}")
     page.locator(".talk summary").click()
     page.get_by_label("Message").fill("nobody else is to read this")
+    known = f"Object.keys(localStorage).filter((name) => name.includes('{game['id']}')).sort()"
+    until(lambda: page.evaluate(known) == [f"head {game['id']}", f"seen {game['id']}"])
     page.goto("/account")
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Forget me on this device").click()
     page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    assert page.evaluate(known) == []
     page.evaluate("(token) => { localStorage.token = token; }", bob.token)
     page.goto(f"/table/{game['id']}")
     page.locator(".talk summary").click()

@@ -10,7 +10,7 @@ session.isForgotten = false;
 function forgetSeen() {
   globalThis.caches?.delete("seen").catch(() => {});
   sessionStorage.clear();
-  for (const name of Object.keys(localStorage)) if (name.startsWith("seen ")) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (/^(seen|head) /.test(name)) localStorage.removeItem(name);
 }
 
 /** Remember a field; an empty text forgets it. What was seen and begun is forgotten with the account whose it is. */
