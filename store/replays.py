@@ -17,7 +17,7 @@ from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
 from domain.kernel.game import Game
 from domain.kernel.moves import Move
-from domain.kernel.trying import carry_on
+from domain.kernel.trying import apart, carry_on
 from store import keys
 from store.codec import read_entries, read_rows, read_snapshot, snapshot_format
 from store.memory import Memory
@@ -204,7 +204,7 @@ def _outcome(game: Game, happened: tuple[Happened, ...]) -> Outcome:
 def _folded_on(timeline: Timeline, game: Game, rows: Any) -> Game:
     """The game after the entries that follow another state of it."""
     past = Timeline(timeline.id, timeline.secret, timeline.meta)
-    past.begin(game)
+    past.begin(apart(game))
     past.follow(read_rows(rows))
     return past.game
 

@@ -34,13 +34,19 @@ def luck_of(game: Game, seat: Seat, luck: int) -> Randomness:
     return Randomness(sha256(f"what-if {game.id} {game.seq} {seat} {luck}".encode()).digest())
 
 
-def _apart(game: Game) -> Game:
-    """The game with nothing to be taken back, and with a state of its own.
+def apart(game: Game) -> Game:
+    """The game with states of its own, for whoever plays on from one that is kept for others too, each in a thread.
 
-    Rules keep the play in progress with a state, and play on with it: others try something of the same moment, each in
-    a thread.
+    Rules keep the play in progress with a state, and play on with it.
     """
-    return replace(game, trail=Trail(), state=None if game.state is None else replace(game.state))
+    begin = game.trail.begin
+    trail = game.trail if begin is None else replace(game.trail, begin=replace(begin))
+    return replace(game, trail=trail, state=None if game.state is None else replace(game.state))
+
+
+def _tried(game: Game) -> Game:
+    """The game with nothing to be taken back, and with a state of its own."""
+    return apart(replace(game, trail=Trail()))
 
 
 def imagined(game: Game, seat: Seat, luck: Randomness) -> Game | None:
@@ -48,7 +54,7 @@ def imagined(game: Game, seat: Seat, luck: Randomness) -> Game | None:
 
     None where none is found.
     """
-    imagine, draws, game = game.ruleset.imagine, luck.draws({}), _apart(game)
+    imagine, draws, game = game.ruleset.imagine, luck.draws({}), _tried(game)
     for _ in range(WORLDS if imagine else 0):
         world = imagine(game.state, seat, draws) if imagine else None
         if world is not None:
@@ -66,7 +72,7 @@ def try_out(
     It ends when the seat is asked what it has no answer for. The others play as who stands in for players does, with
     their own `luck`. Raises Refused if an answer is not legal, or the seat is not asked as often.
     """
-    left, draws, game = list(answers), luck.draws({}), _apart(game)
+    left, draws, game = list(answers), luck.draws({}), _tried(game)
     for _ in range(MOST):
         pending = game.decision_of(seat)
         if game.status != "running" or not game.open or (pending is not None and not left):
@@ -88,7 +94,7 @@ def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolv
     The question that a move answers is known by the id that the game itself would have given it. Raises Refused if it
     is not open, or the answer is not legal.
     """
-    game = _apart(game)
+    game = _tried(game)
     for move in moves:
         decision = _open(game, move.decision)
         evolved = _answered(game, decision, _legal(decision, move.choose), _chance(game, move.luck, secret))
@@ -102,7 +108,7 @@ def next_move(game: Game, decision: str, chosen: tuple[OptionId, ...] | None, lu
     if chosen is not None:
         return Move(decision, _legal(asked, chosen), luck)
     draws = luck_of(game, asked.seat, luck or 0).draws({})
-    return Move(decision, _usual(_apart(game), asked, draws), luck, by_bot=True)
+    return Move(decision, _usual(_tried(game), asked, draws), luck, by_bot=True)
 
 
 def _chance(game: Game, luck: int | None, secret: bytes) -> Randomness:

@@ -1,7 +1,5 @@
 """What is tried out in a game that goes on is the same whatever the truth is."""
 
-import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -124,15 +122,6 @@ def test_the_games_own_moves_lead_where_the_game_went(rules: Ruleset) -> None:
     for wrong, chosen in (("1.0", ()), (moves[0].decision, ("nothing",))):
         with pytest.raises(Refused, match=r"is not open there|is not offered|takes"):
             next_move(table.games[begin], wrong, chosen, None)
-
-
-@pytest.fixture
-def restless() -> Iterator[None]:
-    """Threads take turns as often as they can."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
 
 
 @RULESETS
