@@ -13,9 +13,6 @@ import { say, seated } from "./words.js";
 /** What is wrong with an invitation, and stays so. */
 const REFUSED = new Set([404, 409, 410]);
 
-/** The table of the game that an invitation is for. @param {string} code */
-const tableOf = (code) => `/table/${code.split(".")[0]}`;
-
 /**
  * Show what somebody is invited to; who has no account is asked for a name then.
  * @param {import("./main.js").Screen} screen @param {string} code @param {string} problem why they could not sit down a moment ago
@@ -28,8 +25,8 @@ export async function join(screen, code, problem = "") {
     if (!REFUSED.has(error.status)) throw error;
     const game = error.status === 409 ? await begun(code) : null;
     // Whoever comes back by the link that they were sent has a seat there.
-    if (game && game.seat !== null) return goInstead(tableOf(code));
-    return screen.draw(refused(error, game ? tableOf(code) : ""), say("joined_by"));
+    if (game && game.seat !== null) return goInstead(`/table/${game.id}`);
+    return screen.draw(refused(error, game ? `/table/${game.id}` : ""), say("joined_by"));
   }
   const ruleset = /** @type {string} */ (invited.ruleset);
   const [about, terms] = await Promise.all([constant(`/rulesets/${ruleset}`), Terms.of(ruleset)]);

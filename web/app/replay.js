@@ -51,11 +51,11 @@ function viewsOf({ status, visibility, seat, seats }) {
 async function branchOr(whole, wanted) {
   const { branched } = await import("./replay/branches.js");
   try {
-    return { ...await branched(whole, wanted), isGone: false };
+    return await branched(whole, wanted);
   } catch (error) {
     if (error.status !== 404) throw error;
     history.replaceState(null, "", `${location.pathname}${location.hash}`);
-    return { source: whole, branch: null, isGone: true };
+    return { source: whole, branch: null };
   }
 }
 
@@ -72,7 +72,7 @@ export async function replay(screen, id) {
   };
   const wanted = new URLSearchParams(location.search).get("branch");
   const load = () => import("./replay/branches.js");
-  const { source, branch, isGone } = wanted ? await branchOr(whole, wanted) : { source: whole, branch: null, isGone: false };
+  const { source, branch } = wanted ? await branchOr(whole, wanted) : { source: whole, branch: null };
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
@@ -94,7 +94,7 @@ export async function replay(screen, id) {
     ${exporting.panel()}`;
   const shown = await view(screen, source, {
     head: (at) => html`${game.visibility === "public" && !branch ? shareLink(`/replay/${id}#${at}`, draw) : nothing}
-      ${isGone ? html`<span class="problem" role="status">${say("branch_gone")}</span>` : nothing}`,
+      ${wanted && !branch ? html`<span class="problem" role="status">${say("branch_gone")}</span>` : nothing}`,
     instead: (at) => trying.instead(at),
     choice: (at) => trying.choiceAt(at) ?? own?.choiceAt(at) ?? null,
     side: (at, to, eyes) => (own ? html`<section class="card"><h2>${say("branches")}</h2>${own.view(at)}</section>`
