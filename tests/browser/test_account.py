@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.api.person import Person
 from tests.browser.looks import LETTERS, LOCALES, Look, geometry, unfolded, wear
-from tests.browser.test_table import seated
+from tests.browser.test_table import be_forgotten, seated
 from tests.browser.visitor import PHONE, Visit
 from tests.processes.waiting import until
 
@@ -184,9 +184,7 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
     known = f"Object.keys(localStorage).filter((name) => name.includes('{game['id']}')).sort()"
     until(lambda: page.evaluate(known) == [f"head {game['id']}", f"seen {game['id']}"])
     page.goto("/account")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Forget me on this device").click()
-    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    be_forgotten(page)
     assert page.evaluate(known) == []
     page.evaluate("(token) => { localStorage.token = token; }", bob.token)
     page.goto(f"/table/{game['id']}")
@@ -203,8 +201,7 @@ def test_an_account_that_is_forgotten_is_so_in_all_windows(visitor: Visit, ada: 
     other.locator(".talk summary").click()
     other.get_by_label("Message").fill("nobody else is to read this")
     page.goto("/account")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Forget me on this device").click()
+    be_forgotten(page)
     expect(other.get_by_role("link", name="Account")).to_have_count(0)
     expect(other.locator("#board")).to_be_visible()
     expect(other.locator(".decision")).to_have_count(0)
@@ -220,9 +217,7 @@ def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada
     held: list[Route] = []
     page.route("**/v1/players/me/channels", lambda route: held.append(route))
     page.goto("/account")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Forget me on this device").click()
-    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    be_forgotten(page)
     with page.expect_response("**/v1/players/me/channels"):
         held[0].continue_()
     page.wait_for_load_state("networkidle")
@@ -235,10 +230,8 @@ def test_who_goes_while_the_first_page_opens_follows_no_games(visitor: Visit, ad
     page.route("**/v1/games?*mine=true*", lambda route: held.append(route))
     with page.expect_request("**/v1/games?*mine=true*"):
         page.get_by_role("link", name="Games", exact=True).click()
-    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("link", name="Account").click()
-    page.get_by_role("button", name="Forget me on this device").click()
-    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    be_forgotten(page)
     with page.expect_response("**/v1/games?*mine=true*"):
         held[0].continue_()
     page.wait_for_load_state("networkidle")

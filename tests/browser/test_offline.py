@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.api.person import Person
 from tests.browser.test_files import equipped
-from tests.browser.test_table import seated
+from tests.browser.test_table import be_forgotten, seated
 from tests.browser.visitor import Visit
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import until
@@ -83,10 +83,8 @@ def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Pe
     page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
     bob.play(game)
     expect(page.locator(".others")).to_have_count(0)
-    page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("link", name="Account").click()
-    page.get_by_role("button", name="Forget me on this device").click()
-    page.get_by_role("button", name="Forget me on this device").wait_for(state="hidden")
+    be_forgotten(page)
     page.clock.run_for(2_000)
     assert not any(game["id"] in url for url in page.evaluate(KEPT))
 

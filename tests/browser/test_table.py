@@ -43,6 +43,14 @@ def seated(someone: Visitor, person: Person, theme: str = "", locale: str = "") 
     return someone.visit("/")
 
 
+def be_forgotten(page: Page) -> None:
+    """Have the device forget the account, on the account's page."""
+    page.on("dialog", lambda dialog: dialog.accept())
+    leave = page.get_by_role("button", name="Forget me on this device")
+    leave.click()
+    leave.wait_for(state="hidden")
+
+
 def answer(page: Page, how: Callable[[Page], None] = from_the_list) -> bool:
     """Answer the decision that is open, when there is one; False once the game is over."""
     if not is_asked(page):
