@@ -1,6 +1,6 @@
 """Finds out what an account is to be told of a game, and enters it into its ledger."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from domain.kernel.game import Game
@@ -8,7 +8,7 @@ from domain.kernel.ids import Seat, Seq
 from domain.kernel.ruleset import Event
 from domain.kernel.times import DAY
 from domain.notices.planning import planned
-from domain.notices.projection import asked, lapsed_orders, reminders, requests_to, told_by
+from domain.notices.projection import asked, lapsed_orders, question_id, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.orders import orders_of
 from store.removal import Removed
@@ -16,7 +16,7 @@ from store.timeline import Timeline
 from store.work_items import WorkItem
 from store.zones import hours_in
 from workers.correspondence import Correspondence
-from workers.sittings import is_continued
+from workers.sittings import there_until
 from workers.stores import Stores
 
 BACK = 64
@@ -46,7 +46,7 @@ class ProjectionTask:
         if seat is None:
             invitation = await self._correspondence.invitation(account, timeline, now)
             if invitation is not None:
-                await self._ledger.tell(account, [(invitation, _plans(invitation, channels, settings, now, False))])
+                await self._ledger.tell(account, [(invitation, plans(invitation, channels, settings, now))])
             return None
         known, game = await self._ledger.told(account, game_id), timeline.game
         orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
@@ -54,16 +54,18 @@ class ProjectionTask:
         # What is older than the first channel is told to nobody, nor what is no news any more.
         begin = first if known is None else now - RECENT
         happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
-        continued = await is_continued(self._games, timeline, seat, orders)
-        question = asked(account, game, game_id, seat, is_continued=continued)
+        not_before = await there_until(self._games, timeline, seat, orders)
+        question = asked(account, game, game_id, seat, not_before=not_before)
         notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
         notices += lapsed_orders(account, game, game_id, seat, orders, begin)
-        notices += [question] if question is not None and question.at >= first else []
+        question = question if question is not None and question.at >= first else None
+        notices += [question] if question is not None else []
         spans = {span for channel in channels for span in channel.remind}
         ahead = reminders(account, game, game_id, seat, sorted(spans))
         notices += [reminder for at, reminder in ahead if first <= at <= now]
-        plans = [(notice, _plans(notice, channels, settings, now, question is not None)) for notice in notices]
-        await self._ledger.tell(account, plans, game=game_id, known=known, seq=game.seq)
+        asking = _to_come(plans(question, channels, settings, now)) if question is not None else ()
+        entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
+        await self._ledger.tell(account, entered, game=game_id, known=known, seq=game.seq)
         await self._tell_of_talk(account, timeline, seat, channels, settings, now)
         await self._ledger.prune(account, now)
         return min((at for at, _ in ahead if at > now), default=None)
@@ -83,9 +85,18 @@ class ProjectionTask:
         after = max(known or 0, now - RECENT, min(channel.created for channel in channels))
         notices, until = await self._correspondence.messages(account, timeline, seat, after)
         if notices:
-            is_asked = timeline.game.decision_of(seat) is not None
-            plans = [(notice, _plans(notice, channels, settings, now, is_asked)) for notice in notices]
-            await self._ledger.tell(account, plans, game=name, known=known, seq=until)
+            asking = await self._asking(account, timeline, seat, channels)
+            entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
+            await self._ledger.tell(account, entered, game=name, known=known, seq=until)
+
+    async def _asking(self, account: str, timeline: Timeline, seat: Seat, channels: Sequence[Channel]) -> set[str]:
+        """Return the channels by which what a seat is asked is yet to be told."""
+        pending = timeline.game.decision_of(seat)
+        if pending is None:
+            return set()
+        question = question_id(account, timeline.id, pending.decision.id)
+        told = {channel.id: await self._ledger.look_at(account, [question], channel.id) for channel in channels}
+        return _to_come({channel: rows[question] for channel, rows in told.items() if question in rows})
 
     async def _timeline(self, game: str) -> Timeline | None:
         try:
@@ -107,12 +118,21 @@ def _seat(timeline: Timeline, account: str) -> Seat | None:
     return next((seat for seat in seats if seat is not None), None)
 
 
-def _plans(
-    notice: Notice, channels: Iterable[Channel], settings: GameNotices, now: int, is_asked: bool
+def _to_come(deliveries: Mapping[str, Delivery]) -> set[str]:
+    """Return the channels by which there is something yet to be delivered."""
+    return {channel for channel, delivery in deliveries.items() if delivery.due is not None}
+
+
+def plans(
+    notice: Notice, channels: Iterable[Channel], settings: GameNotices, now: int, asking: Container[str] = ()
 ) -> dict[str, Delivery]:
+    """Return what becomes of a notice on each channel. By those of `asking` a question is yet to be told.
+
+    `now` is in milliseconds.
+    """
     place = partial(hours_in, now=now)
     return {
-        channel.id: planned(notice, channel, settings, now, place, is_asked=is_asked)
+        channel.id: planned(notice, channel, settings, now, place, is_asked=channel.id in asking)
         for channel in channels
         if channel.state == "active" and not (notice.channel and channel.id == notice.channel)
     }

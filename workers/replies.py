@@ -18,6 +18,7 @@ from store.removal import Removed
 from store.reply_codes import Awaited
 from store.timeline import Timeline
 from workers.mailing import Mailing
+from workers.projection import plans
 from workers.received import Received
 from workers.stores import Stores
 
@@ -102,7 +103,7 @@ class Replies:
         if seat is None:
             return
         game = timeline.game
-        question = asked(awaited.account, game, timeline.id, seat, is_continued=True)
+        question = asked(awaited.account, game, timeline.id, seat)
         notice = question or Notice("", "game.started", game.at, timeline.id, game.created.ruleset, seat)
         opening = say(player.locale, f"mail-reply-{outcome}", name=player.name)
         letter = await self._mailing.letter(player, channel, [notice], now, opening)
@@ -111,6 +112,18 @@ class Replies:
         if mail.message_id:
             headers["In-Reply-To"] = mail.message_id
         await self._stores.letters.post(replace(letter, headers=headers, message_id=name, until=now + DAY))
+        if question is not None:
+            await self._supersede(question, channel, awaited.account, now)
+
+    async def _supersede(self, question: Notice, channel: Channel, account: str, now: int) -> None:
+        """Have a channel tell no more of a question that it has just mailed; the others of the account do."""
+        channels = await self._stores.channels.of(account)
+        settings = await self._stores.channels.settings(account, question.game)
+        await self._stores.ledger.tell(account, [(question, plans(question, channels, settings, now))])
+        entered = await self._stores.ledger.look(account, question.id, channel.id)
+        if entered is not None and entered[1].due is not None:
+            dropped = replace(entered[1], state="dropped", because="superseded", due=None)
+            await self._stores.ledger.write(account, question.id, channel.id, dropped)
 
 
 def _chosen(mail: Received, decision: Decision) -> tuple[str, ...] | None:

@@ -1,12 +1,19 @@
-"""Finds out what a player has answered by hand: who has a standing order need not be there when it answers."""
+"""Finds out what a player has answered by hand, and for how long the player is taken to be there after that.
+
+Who has a standing order need not be there when it answers.
+"""
 
 from collections.abc import Sequence
 
 from domain.kernel.entries import BOT, HOST, Chose, Entry, Resigned, TimedOut
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.standing import SeatOrders
+from domain.kernel.times import MINUTE
 from store.games import GameStore
 from store.timeline import Timeline
+
+SITTING = 10 * MINUTE
+"""Milliseconds after an answer by hand for which its player is taken to see what is asked next."""
 
 LOOK_BACK = 200
 """Entries that are looked at to find out whether a sitting goes on."""
@@ -18,18 +25,27 @@ async def answered_last(games: GameStore, timeline: Timeline, seat: Seat, orders
     return latest if begin == latest else _by_hand(await games.log(timeline.id, begin, latest - begin), seat)
 
 
-async def is_continued(games: GameStore, timeline: Timeline, seat: Seat, orders: SeatOrders | None) -> bool:
-    """Return whether a seat is asked in a sitting in which its player has answered before; one stretch of the log."""
-    pending, (begin, latest) = timeline.game.decision_of(seat), _stretch(timeline, seat, orders)
-    if pending is None or not latest or pending.opened > latest + LOOK_BACK:
-        return False
+async def there_until(games: GameStore, timeline: Timeline, seat: Seat, orders: SeatOrders | None) -> int:
+    """Return until when a player is taken to see what the seat is asked without being told, in milliseconds.
+
+    That is so for a while after an answer by hand, unless another person has acted since; 0 where it is not. It reads
+    one stretch of the log, and none where that is long ago.
+    """
+    pending, answer = timeline.game.decision_of(seat), timeline.game.answers[seat] if timeline.game.answers else None
+    if pending is None or answer is None or pending.since >= answer.at + SITTING:
+        return 0
+    begin, latest = _stretch(timeline, seat, orders)
     if begin == latest == pending.opened:
-        return True
-    entries = await games.log(timeline.id, begin, max(latest, pending.opened) - begin)
-    own = latest if begin == latest else _by_hand([entry for entry in entries if entry.seq <= latest], seat)
-    if not own or not own <= pending.opened <= own + LOOK_BACK:
-        return False
-    return _is_one_sitting([entry for entry in entries if own < entry.seq <= pending.opened], seat)
+        return answer.at + SITTING
+    if pending.opened > latest + LOOK_BACK:
+        return 0
+    # The answer itself is read too.
+    entries = await games.log(timeline.id, begin - 1, max(latest, pending.opened) - begin + 1)
+    own = next((entry for entry in reversed(entries) if entry.seq <= latest and _is_by_hand(entry, seat)), None)
+    if own is None or own.seq > pending.opened or pending.since >= own.at + SITTING:
+        return 0
+    between = [entry for entry in entries if own.seq < entry.seq <= pending.opened]
+    return own.at + SITTING if _is_one_sitting(between, seat) else 0
 
 
 def _stretch(timeline: Timeline, seat: Seat, orders: SeatOrders | None) -> tuple[Seq, Seq]:
@@ -42,16 +58,15 @@ def _stretch(timeline: Timeline, seat: Seat, orders: SeatOrders | None) -> tuple
     if answer is None:
         return 0, 0
     is_by_order = answer.seq in {row.seq for row in (orders.answered if orders else ())}
-    return max(0, answer.seq - LOOK_BACK) if is_by_order else answer.seq, answer.seq
+    return max(1, answer.seq - LOOK_BACK) if is_by_order else answer.seq, answer.seq
 
 
 def _by_hand(entries: Sequence[Entry], seat: Seat) -> Seq:
-    by_hand = (
-        entry.seq
-        for entry in reversed(entries)
-        if isinstance(entry.payload, Chose) and entry.payload.seat == seat and not entry.by_order
-    )
-    return next(by_hand, 0)
+    return next((entry.seq for entry in reversed(entries) if _is_by_hand(entry, seat)), 0)
+
+
+def _is_by_hand(entry: Entry, seat: Seat) -> bool:
+    return isinstance(entry.payload, Chose) and entry.payload.seat == seat and not entry.by_order
 
 
 def _is_one_sitting(entries: Sequence[Entry], seat: Seat) -> bool:

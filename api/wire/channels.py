@@ -40,7 +40,7 @@ class ChannelSettings(Request, frozen=True):
     """The settings of a channel: what it is for, and when. What is left out is as by default."""
 
     mode: Mode = "sitting"
-    """`every` tells everything, `sitting` the first question of each sitting, `digest` all of it at your hours."""
+    """`every` tells everything, `sitting` a question once you have left the game, `digest` all of it at your hours."""
     content: Content | None = None
     """How much people are told: `none` is that they are, `prompt` also by whom, what happened and what they are asked.
 

@@ -31,7 +31,7 @@ Place = Callable[[str, tuple[int, int]], Rest]
 
 
 def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place: Place, *, is_asked: bool) -> Delivery:
-    """Return what becomes of a notice on a channel. `is_asked`: a question is told of at the same time.
+    """Return what becomes of a notice on a channel. `is_asked`: a question is yet to be told by it.
 
     `now` is in milliseconds.
     """
@@ -45,9 +45,17 @@ def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place
         return Delivery("dropped", "superseded")
     if mode == "digest":
         return Delivery("waiting", "digest", due=after_quiet(channel, next_digest(channel, now, place), place))
-    due = max(now, notice.at + DELAY, notice.not_before) if notice.kind in DELAYED else now
+    due = max(now, _not_before(notice, mode))
     later = told_at(notice, channel, due, place)
     return Delivery("waiting", "quiet" if later > due else "", due=later)
+
+
+def _not_before(notice: Notice, mode: Mode) -> int:
+    """Return before when a notice is told to nobody, in milliseconds, since its reader may see it without that."""
+    if notice.kind not in DELAYED:
+        return 0
+    is_of_each = mode == "every" and notice.kind == "decision.opened"
+    return max(notice.at + DELAY, 0 if is_of_each else notice.not_before)
 
 
 def told_at(notice: Notice, channel: Channel, due: int, place: Place) -> int:

@@ -68,12 +68,12 @@ def _kind(event: Event, seat: Seat) -> Kind | None:
     return OF_THE_GAME.get(event.kind)
 
 
-def asked(account: str, game: Game, place: str, seat: Seat, *, is_continued: bool) -> Notice | None:
-    """Return the notice of what a seat is asked now. `is_continued`: it was asked something in this sitting before."""
+def asked(account: str, game: Game, place: str, seat: Seat, *, not_before: int = 0) -> Notice | None:
+    """Return the notice of what a seat is asked now. `not_before`: until when its player is there, in milliseconds."""
     pending = game.decision_of(seat)
     if pending is None or game.is_played_by_bot(seat):
         return None
-    return _of(account, game, place, pending, "decision.opened", "", pending.since, is_continued=is_continued)
+    return _of(account, game, place, pending, "decision.opened", "", pending.since, not_before=not_before)
 
 
 def question_id(account: str, place: str, decision: str) -> str:
@@ -151,7 +151,7 @@ def _of(
     name: str,
     at: int,
     *,
-    is_continued: bool = False,
+    not_before: int = 0,
 ) -> Notice:
     decision = pending.decision
     return Notice(
@@ -165,7 +165,7 @@ def _of(
         head=game.head.hex(),
         decision=decision.id,
         deadline=deadline_of(game, pending),
-        is_continued=is_continued,
+        not_before=not_before,
     )
 
 

@@ -73,7 +73,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
     It is about a game after the entry `seq`, whose hash is `head`; of a channel's own `channel` tells instead.
     `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
-    It is told to nobody before `not_before`, in milliseconds. Of the ways into the account `deed` says what was done,
+    `is_continued`: it was told of another one since it acted last. It is told to nobody before `not_before`, in
+    milliseconds, but for questions where the mode is `every`. Of the ways into the account `deed` says what was done,
     `about` what that is called, and `why` for what reason an operator has done it.
     """
 

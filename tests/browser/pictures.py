@@ -114,7 +114,7 @@ async def mailed(store: str, person: Person, game: str) -> str:
     player, timeline = await stores.players.get(person.id), await stores.games.read(game)
     assert player is not None
     assert timeline is not None
-    notice = asked(player.id, timeline.game, game, 0, is_continued=False)
+    notice = asked(player.id, timeline.game, game, 0)
     assert notice is not None
     mailing = Mailing(NoTransport(), Telling(stores, "https://games.example.org"), stores.codes, "games@example.org")
     channel = Channel("h_1", "mail", "ada@example.org", 0, quiet=Quiet("Europe/Warsaw", (22, 8)))

@@ -45,7 +45,7 @@ def main() -> None:
     options = parser.parse_args()
     found, heard = asyncio.run(play(options.seed, options.people, wanted(options.games), options.hours))
     Console().print(found.table(), heard.table())
-    for complaint in heard.twice + heard.at_night:
+    for complaint in heard.twice + heard.untold + heard.at_night:
         Console().print(complaint)
     raise SystemExit(not (found.is_clean and heard.is_clean))
 

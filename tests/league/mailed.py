@@ -75,6 +75,10 @@ class Mailed(World):
         digest = await self._listen(number, {"address": f"digest{number}@example.org", "mode": "digest", **quiet})
         self._digests.add(digest)
 
+    async def channels_of(self, account: str) -> list[Channel]:
+        """Return the channels of an account."""
+        return await self._stores.channels.of(account)
+
     def _is_called_away(self) -> bool:
         return self.luck.random() < 0.1
 

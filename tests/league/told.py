@@ -1,4 +1,4 @@
-"""What people got by mail in a league: how much in a week of ten games, how often a sitting, and whether at night."""
+"""What people got by mail in a league: how much in a week of ten games, how often, in time, and whether at night."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from domain.kernel.entries import BOT, Chose, Entry, Resigned, TimedOut
 from domain.kernel.ids import Seat
 from domain.kernel.times import DAY
+from tests.league.in_time import untold
 from tests.league.mailed import Mail, Mailed
 from tests.league.world import BEGIN
 
@@ -20,30 +21,32 @@ ASKED, REMINDED = "decision.opened", "decision.reminder"
 Spans = dict[int, list[tuple[int, int]]]
 """From when until when each person was in a game, in milliseconds."""
 
-Acts = dict[str, list[tuple[int, Seat, bool]]]
-"""When which seat of a game has acted, and whether somebody did on its behalf since its sitting has timed out."""
+Acts = dict[str, list[tuple[int, Seat]]]
+"""When which seat of a game has acted, or somebody did on its behalf since its sitting has timed out."""
 
 
 @dataclass
 class Told:
     """Mails by kind, and the weeks of people: how many games they were in, on the average, and how many mails came.
 
-    The complaints: more than one mail of a question a sitting and game, or one reminder a question, or one digest a
-    day; and mails in a night that one has named. `last_words` are reminders there that would have come too late.
+    The complaints: two mails of questions of a game between which one has not acted, two reminders of a question, two
+    digests on a day; questions that no mail told of in time; and mails in a night that one has named. `last_words` are
+    reminders there that would have come too late.
     """
 
     kinds: Counter[str] = field(default_factory=Counter)
     digests: int = 0
-    sittings: int = 0
+    questions: int = 0
     weeks: list[tuple[float, int]] = field(default_factory=list)
     twice: list[str] = field(default_factory=list)
+    untold: list[str] = field(default_factory=list)
     at_night: list[str] = field(default_factory=list)
     last_words: int = 0
 
     @property
     def is_clean(self) -> bool:
         """Return whether nobody has to complain."""
-        return not (self.twice or self.at_night)
+        return not (self.twice or self.untold or self.at_night)
 
     def table(self) -> Grid:
         """Return the figures as a table."""
@@ -62,9 +65,10 @@ class Told:
     def _caption(self) -> str:
         games = mean(games for games, _ in self.weeks) if self.weeks else 0.0
         return (
-            f"{len(self.weeks)} weeks of {games:.1f} games on the average, {self.sittings} sittings; more than one "
-            f"mail a sitting and game, reminder a question, digest a day: {len(self.twice)}; in a night that one has "
-            f"named: {len(self.at_night)}, besides {self.last_words} reminders that would have come too late"
+            f"{len(self.weeks)} weeks of {games:.1f} games on the average, {self.questions} questions told; more than "
+            f"one mail between two acts in a game, reminder a question, digest a day: {len(self.twice)}; questions "
+            f"not told in time: {len(self.untold)}; mails in a night that one has named: {len(self.at_night)}, besides "
+            f"{self.last_words} reminders that would have come too late"
         )
 
 
@@ -79,8 +83,8 @@ async def told(world: Mailed) -> Told:
             if place.player in timeline.accounts and timeline.game.started_at:
                 person = world.accounts.index(timeline.accounts[place.player])
                 spans.setdefault(person, []).append((timeline.game.started_at, entries[-1].at))
-    found.sittings = len({(mail.notices[0].game, mail.notices[0].decision) for mail in _of(world, ASKED)})
-    found.twice = [*_repeated(world, acts)]
+    found.questions = len({(mail.notices[0].game, mail.notices[0].decision) for mail in _of(world, ASKED)})
+    found.twice, found.untold = [*_repeated(world, acts)], await untold(world)
     for mail in world.mails:
         _count(world, mail, found)
     for person, played in spans.items():
@@ -88,10 +92,10 @@ async def told(world: Mailed) -> Told:
     return found
 
 
-def _acts(entries: list[Entry]) -> Iterator[tuple[int, Seat, bool]]:
+def _acts(entries: list[Entry]) -> Iterator[tuple[int, Seat]]:
     for entry in entries:
         if isinstance(entry.payload, Chose | TimedOut | Resigned) and entry.actor != BOT:
-            yield entry.at, entry.payload.seat, isinstance(entry.payload, TimedOut)
+            yield entry.at, entry.payload.seat
 
 
 def _of(world: Mailed, kind: str) -> list[Mail]:
@@ -99,16 +103,12 @@ def _of(world: Mailed, kind: str) -> list[Mail]:
 
 
 def _repeated(world: Mailed, acts: Acts) -> Iterator[str]:
-    """Yield what came twice: mails of a sitting in a game, reminders of a question, digests of a day.
-
-    A sitting is over once another person has acted or its time is over; who has not acted since a mail is in it still.
-    """
+    """Yield what came twice: mails of a game since the own act there, reminders of a question, digests of a day."""
     came = Counter[tuple[object, ...]]()
     for mail in _of(world, ASKED):
         [notice] = mail.notices
-        before = [(seat == notice.seat, is_late) for at, seat, is_late in acts[notice.game] if at < mail.at]
-        came["since their own act", notice.game, notice.seat, sum(is_own for is_own, _ in before)] += 1
-        came["in a sitting", notice.game, notice.seat, sum(is_late or not is_own for is_own, is_late in before)] += 1
+        acted = sum(at < mail.at and seat == notice.seat for at, seat in acts[notice.game])
+        came["since their own act", notice.game, notice.seat, acted] += 1
     for mail in _of(world, REMINDED):
         came["reminder", mail.notices[0].game, mail.notices[0].decision] += 1
     for mail in world.mails:

@@ -56,6 +56,23 @@ async def test_in_a_sitting_the_first_message_is_told(world: World, table: Timel
     assert await _kinds(world) == ["message.received"]
 
 
+async def test_a_message_comes_with_the_question_that_is_yet_to_be_told_or_alone(world: World) -> None:
+    await _listening(world, mode="sitting")
+    await world.channels.put(
+        player(0), replace(await world.channel(name="h_2", kinds=("message.received",)), created=0)
+    )
+    timeline = await world.game(seats=3)
+    await world.writes(timeline, 1)
+    assert sorted(await world.work(MINUTE)) == ["decision.opened", "message.received"]
+    assert (await world.delivery(kind="message.received")).because == "superseded"
+    # The next question was told hours ago when somebody writes.
+    await world.answered(timeline, 0, 1, 2)
+    await world.work(MINUTE)
+    assert await _kinds(world, HOUR) == []
+    await world.writes(timeline, 1)
+    assert await _kinds(world) == ["message.received"] * 2
+
+
 async def test_what_is_erased_or_hidden_before_it_is_told_is_not(world: World, table: Timeline) -> None:
     await _listening(world, mode="digest")
     for change in ("erase", "hide"):

@@ -19,7 +19,7 @@ from store.orders import orders_of, to_store
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
-from workers.sittings import is_continued
+from workers.sittings import SITTING, there_until
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +54,7 @@ async def test_the_beginning_of_a_game_is_not_told_beside_its_first_question(wor
     assert (superseded.state, superseded.because) == ("dropped", "superseded")
 
 
-async def test_one_who_waits_for_others_between_is_told_once_a_sitting(world: World) -> None:
+async def test_who_answers_last_in_a_round_is_told_of_the_next_one_a_while_later(world: World) -> None:
     await world.channel()
     await world.channel(name="h_2", mode="every")
     timeline = await world.game()
@@ -65,10 +65,53 @@ async def test_one_who_waits_for_others_between_is_told_once_a_sitting(world: Wo
     await world.work(MINUTE)
     assert sorted(channel for _, channel, kind, _ in world.sent if kind == "decision.opened") == ["h_1", "h_2"]
     world.sent.clear()
-    # Here it is the own one: who has just answered is there.
+    # Here it is the own one: who has just answered is there, and is told once that is some minutes ago.
     await world.answered(timeline, 1, 0)
     await world.work(MINUTE)
     assert [channel for _, channel, kind, _ in world.sent if kind == "decision.opened"] == ["h_2"]
+    assert await world.work(SITTING - 2 * MINUTE) == []
+    assert await world.work(MINUTE) == ["decision.opened"]
+    assert world.sent[-1][1] == "h_1"
+    # Who goes on meanwhile is told nothing.
+    await world.answered(timeline, 1, 0)
+    await world.work(MINUTE)
+    world.sent.clear()
+    await world.answered(timeline, 0)
+    await world.work(SITTING)
+    assert [channel for _, channel, kind, _ in world.sent if kind == "decision.opened"] == []
+
+
+async def test_bots_between_are_no_reason_not_to_be_told(world: World) -> None:
+    await world.channel()
+    timeline = await world.game(seats=3, bots={"1": "random", "2": "random"})
+    await world.work(MINUTE)
+    await world.answered(timeline, 0)
+    for _ in range(2):
+        world.now += 2 * MINUTE
+        await world.games.execute(timeline, lambda game: commands.bot_turn(game, timeline.secret))
+    assert timeline.game.decision_of(0) is not None
+    assert await world.work(SITTING - 4 * MINUTE - 1) == []
+    assert await world.work(1) == ["decision.opened"]
+    # Bots that take their time are like anybody.
+    await world.answered(timeline, 0)
+    world.now += SITTING
+    for _ in range(2):
+        await world.games.execute(timeline, lambda game: commands.bot_turn(game, timeline.secret))
+    assert await world.work(MINUTE) == ["decision.opened"]
+
+
+async def test_what_is_told_in_a_digest_is_also_what_is_asked_after_the_last_answer(world: World) -> None:
+    await world.channel(mode="digest")
+    timeline = await world.game()
+    await world.answered(timeline, 1, 0)
+    assert await world.work() == []
+    assert await world.work(24 * HOUR) == ["decision.opened"]
+
+
+async def test_what_happened_is_told_by_itself_where_no_question_is(world: World) -> None:
+    await world.channel(kinds=("game.started",))
+    await world.game()
+    assert await world.work(MINUTE) == ["game.started"]
 
 
 async def test_who_left_in_the_middle_of_a_sitting_is_told_once_its_time_is_over(world: World) -> None:
@@ -366,6 +409,8 @@ async def test_whether_a_sitting_goes_on_is_read_from_one_stretch_of_the_log(
     assert held is not None
     # The latest answer was an order's: the one by hand stands before it, and others have answered since.
     assert held.answered
-    assert not await is_continued(world.games, timeline, 0, held)
+    assert await there_until(world.games, timeline, 0, held) == 0
     assert len(stretches) == 1
-    assert await is_continued(world.games, timeline, 1, None)
+    assert timeline.game.answers[1] is not None
+    assert await there_until(world.games, timeline, 1, None) == timeline.game.answers[1].at + SITTING
+    assert len(stretches) == 1

@@ -8,7 +8,9 @@ from email.policy import SMTP
 
 import pytest
 
+from domain.kernel.commands import choose
 from domain.kernel.entries import Chose
+from domain.notices.records import Channel
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale
 from tests.notices.inbox import Inbox, text_of
@@ -18,6 +20,7 @@ from workers.html_text import LONGEST as LONGEST_HTML
 from workers.html_text import text_in
 from workers.mail_in import Receiver, lmtp
 from workers.replies import Replies
+from workers.sittings import SITTING
 
 pytestmark = pytest.mark.anyio
 
@@ -104,6 +107,26 @@ async def test_who_replies_is_mailed_what_came_of_it(
     for found, wanted in zip(said, [understood] * 2 + [taken] + [stale] * 2, strict=True):
         assert wanted[locale] in found
     assert (await table.games.read("g")).seq == seq + 1  # type: ignore[union-attr]
+
+
+async def test_what_a_mail_asks_that_takes_an_answer_is_not_mailed_again_but_told_elsewhere(
+    table: MailWorld, inbox: Inbox, mailbox: int
+) -> None:
+    mail = await _asked(table, inbox)
+    timeline = await table.games.read("g")
+    assert timeline is not None
+    await table.channels.put("p_ada", Channel("h_hook", "webhook", "https://example.org/", table.now))
+    ben = table.people[1].actor("g")
+    asked = next(row.decision for row in timeline.game.open if row.decision.seat == 1)
+    await table.games.execute(timeline, lambda game: choose(game, ben, asked.id, (asked.options[0].id,)))
+    await table.work()
+    inbox.mails.clear()
+    # Her answer is the last one of the round, and the next question is her next one.
+    await _hand(mailbox, _reply(mail, "1"))
+    await table.work(SITTING)
+    ours = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
+    assert [mail["Auto-Submitted"] for mail in ours] == ["auto-replied"]
+    assert [b"decision.opened" in body for *_, body in table.bodies] == [True]
 
 
 HOSTILE: list[tuple[dict[str, str], str]] = [
