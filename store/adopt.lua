@@ -1,11 +1,11 @@
 -- Store the whole log of a finished game that was played elsewhere, unless there is such a game.
 --
--- KEYS: log, meta, outbox, accounts
+-- KEYS: log, meta, outbox, accounts, appends
 -- ARGV: work channel, partition, game, count of accounts, that many pairs of actor and account, count of meta fields,
 --       that many name/value pairs,
 --       then at, actor, public, sealed_json, facts of each entry
 -- Returns 1, or 0 if there is a game of that id
-local log, meta, outbox, accounts = unpack(KEYS)
+local log, meta, outbox, accounts, appends = unpack(KEYS)
 if redis.call('EXISTS', meta) == 1 then
   return 0
 end
@@ -34,6 +34,7 @@ while cursor < #ARGV do
   cursor = cursor + 5
 end
 redis.call('HSET', meta, 'bytes', string.format('%.0f', bytes))
+redis.call('INCRBY', appends, seq)
 redis.call('XADD', outbox, '*', 'game', ARGV[3])
 redis.call('PUBLISH', ARGV[1], ARGV[2])
 return 1

@@ -1,12 +1,12 @@
 -- Append entries to a game's log, if nobody was faster. Everything that follows from them is written with them.
 --
--- KEYS: log, meta, snapshot, due, leases, outbox, accounts, orders
+-- KEYS: log, meta, snapshot, due, leases, outbox, accounts, orders, appends
 -- ARGV: a MessagePack map, the AppendRequest of store/codec.py; and what is no text: the entries' commitments to the
 --       facts, 32 bytes each, and a snapshot (empty for none)
 -- Returns {'ok', clock}, {'clock', clock} if the time of the entries is none that they could have now,
 --         {'ordered', clock} if the orders that they go by are other ones by now, or
 --         {'behind', entries from the expected seq on}
-local log, meta, snapshot, due, leases, outbox, accounts, orders = unpack(KEYS)
+local log, meta, snapshot, due, leases, outbox, accounts, orders, appends = unpack(KEYS)
 local request, commitments, taken = cmsgpack.unpack(ARGV[1]), ARGV[2], ARGV[3]
 -- About what an entry takes besides its fields, its game's share in all else included.
 local BESIDE = 100
@@ -102,6 +102,7 @@ if told then
   end
 end
 
+redis.call('INCRBY', appends, #request.entries)
 redis.call('XADD', outbox, '*', 'game', request.game)
 redis.call('PUBLISH', request.channel, whole(seq))
 redis.call('PUBLISH', request.work_channel, whole(request.partition))

@@ -62,6 +62,7 @@ def append_keys(game_id: str) -> tuple[str, ...]:
         keys.outbox_key(number),
         keys.accounts_key(game_id),
         keys.orders_key(game_id),
+        keys.appends_key(number),
     )
 
 

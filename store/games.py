@@ -233,7 +233,7 @@ class GameStore:
         arguments += await asyncio.to_thread(appending.adopt_arguments, entries)
         names = [
             keys.log_key(game_id), keys.meta_key(game_id), keys.outbox_key(keys.partition(game_id)),
-            keys.accounts_key(game_id),
+            keys.accounts_key(game_id), keys.appends_key(keys.partition(game_id)),
         ]  # fmt: skip
         return bool(await self._adopt(names, arguments))
 

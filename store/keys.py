@@ -124,6 +124,11 @@ def outbox_key(number: int) -> str:
     return f"{{p{number}}}:outbox"
 
 
+def appends_key(number: int) -> str:
+    """The count of all entries that were ever appended in a partition. Nothing lowers it."""
+    return f"{{p{number}}}:appends"
+
+
 def probe_key(number: int) -> str:
     """A value that is written now and then to see whether the partition's server takes writes."""
     return f"{{p{number}}}:probe"

@@ -47,6 +47,7 @@ KINDS = {
     "paused": "until:time",
     "resumed": "",
     "outage": "from:time until:time",
+    "loss": "entries:positive",
     "asked": "seat:seat id:id request:request",
     "agreed": "seat:seat request:id",
     "declined": "seat:seat request:id",

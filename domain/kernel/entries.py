@@ -264,6 +264,13 @@ class Outage(EntryPayload, frozen=True, tag="outage"):
     """Until when, as `at`."""
 
 
+class Loss(EntryPayload, frozen=True, tag="loss"):
+    """The service has lost entries that came after the one before this: the game goes on from there."""
+
+    entries: int
+    """How many are known to be lost, from 1 on."""
+
+
 class Resigned(EntryPayload, frozen=True, tag="resigned"):
     """A seat gives up."""
 
@@ -308,6 +315,7 @@ Payload = (
     | Paused
     | Resumed
     | Outage
+    | Loss
     | Asked
     | Agreed
     | Declined

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from domain.kernel import handing, requests, timing
+from domain.kernel import handing, losses, requests, timing
 from domain.kernel.agreement_entries import Agreed, Asked, Declined, Extended, Offered, Reclaimed, Taken
 from domain.kernel.canonical import canonical
 from domain.kernel.commitments import server_commitment
@@ -29,6 +29,7 @@ from domain.kernel.entries import (
     Hours,
     Joined,
     Left,
+    Loss,
     Outage,
     Paused,
     Resigned,
@@ -259,6 +260,7 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Paused: timing.paused,
     Resumed: timing.resumed,
     Outage: timing.outage,
+    Loss: losses.loss,
     Asked: requests.asked,
     Agreed: requests.agreed,
     Declined: requests.declined,

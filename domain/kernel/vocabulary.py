@@ -28,6 +28,7 @@ TABLE = Vocabulary(
         "game-deserted",
         "game-expired",
         "game-idle",
+        "game-loss",
         "game-outage",
         "game-paused",
         "game-resumed",

@@ -40,6 +40,11 @@ game-deserted = No people are left at the table; the game ends without a winner.
 game-idle = Nobody has moved for 90 days; the game ends without a winner.
 game-paused = The game is paused; no time is counted.
 game-resumed = The pause ends early.
+game-loss =
+    { $entries ->
+        [one] The service has lost the last step of this game, and it goes on from the one before. We are sorry.
+       *[other] The service has lost the last { $entries } steps of this game, and it goes on from the one before. We are sorry.
+    }
 game-outage = The service was not available; that time is not counted.
 seat-asked-pause = { $seat } asks for a pause.
 seat-asked-extend = { $seat } asks for more time for a seat.

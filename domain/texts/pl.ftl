@@ -40,6 +40,12 @@ game-deserted = Przy stole nie ma już ludzi, gra kończy się bez zwycięzcy.
 game-idle = Nikt nie wykonał ruchu przez 90 dni, gra kończy się bez zwycięzcy.
 game-paused = Gra jest wstrzymana, czas nie płynie.
 game-resumed = Przerwa skończy się przed czasem.
+game-loss =
+    { $entries ->
+        [one] Usługa utraciła ostatni krok tej partii, która toczy się dalej od poprzedniego. Przepraszamy.
+        [few] Usługa utraciła ostatnie { $entries } kroki tej partii, która toczy się dalej od poprzedniego. Przepraszamy.
+       *[many] Usługa utraciła ostatnich { $entries } kroków tej partii, która toczy się dalej od poprzedniego. Przepraszamy.
+    }
 game-outage = Usługa była niedostępna, ten czas się nie liczy.
 seat-asked-pause = { $seat } prosi o przerwę.
 seat-asked-extend = { $seat } prosi o więcej czasu dla jednego z graczy.

@@ -40,6 +40,7 @@ const KINDS = {
   paused: 'until:time',
   resumed: '',
   outage: 'from:time until:time',
+  loss: 'entries:positive',
   asked: 'seat:seat id:id request:request',
   agreed: 'seat:seat request:id',
   declined: 'seat:seat request:id',
@@ -488,6 +489,10 @@ class Table {
     if (!(from < until && until <= at)) return 'an outage is told of when it is over';
     this.isStopped = true;
     return '';
+  }
+
+  on_loss({ actor }) {
+    return actor === 'host' ? '' : 'only the host tells of a loss';
   }
 
   on_asked({ actor, seat, id, request, at }) {

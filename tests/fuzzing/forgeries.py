@@ -34,7 +34,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYED = (
     *("late-bot", "late-forfeit", "position-2", "resigned-2", "seeded", "single-2"),
     *("take-backs", "take-backs-agreed", "talk", "voided-unseeded", "handed-hours", "handed-by-name", "voided-left"),
-    *("clocks-vacation", "clocks-vacation-ended"),
+    *("clocks-vacation", "clocks-vacation-ended", "loss"),
 )
 BATCH = 250
 AGREEING = ("asked", "agreed", "declined", "extended", "paused", "offered", "taken", "reclaimed")
@@ -240,7 +240,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
     actors = [row["actor"] for row in rows[1:] if "actor" in row] or ["host"]
     model = luck.choice(rows[1:]) if len(rows) > 1 else {}
     kinds = ("joined", "left", "started", "seeded", "dealt", "resigned", "voided", "timed_out", "chose", "took_back")
-    kind = luck.choice((*kinds, "hours", "vacation", "vacation_ended", *AGREEING))
+    kind = luck.choice((*kinds, "hours", "vacation", "vacation_ended", "loss", *AGREEING))
     actor, seat = luck.choice(actors), luck.randrange(4)
     until = luck.choice([row["until"] for row in rows if "until" in row] or ["2026-02-02T00:00:00.000Z"])
     fields: dict[str, Row] = {
@@ -264,6 +264,7 @@ def _another(luck: random.Random, rows: list[Row]) -> str:
         "taken": {"seat": seat, "player": luck.choice([actor, "eve"])},
         "reclaimed": {"seat": seat},
         "paused": {"until": "2026-12-31T00:00:00.000Z"},
+        "loss": {"entries": luck.randrange(3)},
     }
     envelope = {name: model[name] for name in ("at", "s", "h", "facts") if name in model}
     row = {**envelope, "seq": 0, "c": "", "actor": actor, "kind": kind, **fields.get(kind, {})}

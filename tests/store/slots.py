@@ -18,6 +18,7 @@ FIRST_IS_KEY = {
         "EXPIRE",
         "HKEYS",
         "INCR",
+        "INCRBY",
         "SADD",
         "SCARD",
         "SISMEMBER",

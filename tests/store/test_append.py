@@ -14,6 +14,8 @@ from store import clock, keys
 from store.beside import Beside, Invitation
 from store.connection import server_time
 from store.games import GameStore
+from store.removal import Removal
+from store.summary import Import
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, choosing, dealt, everything, known, opened, play
 from tests.store.processes import Processes
@@ -193,3 +195,16 @@ async def test_seats_taken_at_once_in_many_processes_all_have_one_player(
 async def test_a_seed_of_the_game_is_stored_before_it_is_used(store: GameStore, raw: Redis) -> None:
     await opened(store)
     assert await raw.hget(keys.meta_key("g"), "secret") == SEED.hex().encode()
+
+
+async def test_each_entry_is_counted_once_and_nothing_lowers_the_count(
+    store: GameStore, redis: Redis, raw: Redis
+) -> None:
+    await dealt(store)
+    game = await play(store, await dealt(store, "played"))
+    await store.adopt("brought", game, await store.log("played"), SEED, Import(player(0), "elsewhere", "private"))
+    names = {keys.partition(game): keys.appends_key(keys.partition(game)) for game in ("g", "played", "brought")}
+    stored = sum([len(await store.log(game)) for game in ("g", "played", "brought")])
+    assert sum([int(await raw.get(name) or 0) for name in names.values()]) == stored
+    assert await Removal(redis).remove("brought")
+    assert sum([int(await raw.get(name) or 0) for name in names.values()]) == stored

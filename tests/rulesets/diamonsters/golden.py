@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import asking, calendars, commands
+from domain.kernel import asking, calendars, commands, losses
 from domain.kernel.agreement_entries import (
     AbortWish,
     ClaimWish,
@@ -336,6 +336,17 @@ def expired(name: str) -> LocalGame:
     return at
 
 
+def with_loss(name: str) -> LocalGame:
+    """The service loses entries before anybody has come, and again while it is played; it goes on from there."""
+    at = table(name)
+    at.append(commands.create(at.id, player(0), created("diamonsters", 2), at.seed))
+    at.append(losses.tell_loss(at.game, 1))
+    at.append(commands.join(at.game, player(1), 1))
+    play(at, lambda at: at.game.seq > 8)
+    at.append(losses.tell_loss(at.game, 3))
+    return play(at)
+
+
 GAMES: dict[str, Callable[[str], LocalGame]] = {
     **{f"single-{seats}": lambda name, seats=seats: by_bots(name, seats) for seats in range(2, 7)},  # type: ignore[misc]
     "long-2": lambda name: by_bots(name, 2, {"mode": "long"}),
@@ -372,4 +383,5 @@ GAMES: dict[str, Callable[[str], LocalGame]] = {
     "voided-unseeded": lambda name: with_seeds(name, opened=False),
     "voided-abandoned": abandoned,
     "voided-expired": expired,
+    "loss": with_loss,
 }

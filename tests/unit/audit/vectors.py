@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.audit.audit import audit
-from domain.kernel import asking, calendars, commands, spans
+from domain.kernel import asking, calendars, commands, losses, spans
 from domain.kernel import commitments as scheme
 from domain.kernel.agreement_entries import AbortWish, ExtendWish
 from domain.kernel.canonical import canonical
@@ -219,6 +219,7 @@ def _with_clocks() -> LoggedGame:
     game.append((EntryDraft(HOST, Paused(rfc3339(game.at + 48 * HOUR))),))
     game.append((EntryDraft("ann", Resumed()),))
     game.append((EntryDraft(HOST, Outage(rfc3339(begun), rfc3339(game.at))),))
+    game.append(losses.tell_loss(game.now, 2))
     while not any(seat.away for seat in game.now.seats):
         due = next_look(game.now) or 0
         game.append(commands.upkeep(game.now, due, game.seed), wait=due - game.at)
