@@ -1,5 +1,7 @@
 """The bases of the core set."""
 
+from collections.abc import Mapping
+
 from domain.kernel.ids import Seat
 from domain.smashup.language import (
     NONE,
@@ -61,7 +63,7 @@ def _happened_here(it: Effect) -> bool:
     return it.about.base == it.source
 
 
-def _keeps(it: Effect) -> bool:
+def _keeps(it: Effect, _: Mapping[Seat, int]) -> bool:
     return it.game.is_own_play_phase(it.about.owner)
 
 
@@ -91,12 +93,15 @@ def the_mothership(it: Effect) -> Flow[None]:
     yield from return_to_hand(it, it.chosen)
 
 
-@core_bases.when(
-    "after_destroyed",
-    "tar_pits",
-    usable=_happened_here,
-    quiet=lambda it: len(it.game.table.decks[it.about.owner]) > 1 and not it.game.sources("lets_ignore"),
-)
+def _misses_no_draw(it: Effect, draws: Mapping[Seat, int]) -> bool:
+    """Return whether the bottom of the deck stays out of reach of what is to be drawn, and nobody ignores the base."""
+    deck = len(it.game.table.decks[it.about.owner])
+    if it.game.ruling("tar pits count draws") and deck < draws.get(it.about.owner, 0):
+        return False
+    return deck > 1 and not it.game.sources("lets_ignore")
+
+
+@core_bases.when("after_destroyed", "tar_pits", usable=_happened_here, quiet=_misses_no_draw)
 def tar_pits(it: Effect) -> Flow[None]:
     """After a minion is destroyed here, place it on the bottom of its owner's deck."""
     game, card, owner = it.game, it.about.card, it.about.owner

@@ -5,7 +5,7 @@ Where the editions differ, a row or an ability names the edition it belongs to. 
 the games from before it: the row or ability that corrects it stands below and names the ruling with `since`.
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
@@ -96,18 +96,18 @@ class Ability:
     """An ability: what a card does at one moment.
 
     `optional`: its player may leave it. `quiet`: it holds no choice, no draw and no removal, so its place among
-    simultaneous ones does not matter. `usable` says whether it can be used now (of what an action does as it is
-    played: whether it can stay), `choices` what it can be used on: it is offered with each of them, and run with the
-    one taken in `it.chosen`. `who` names the seats a scored base's
-    ability is for; `once`: it itself has all of them take part. `even_gone`: it still happens where its card has left
-    play meanwhile. `of_use` says of a special from the hand whether it could change anything, by what all can see;
-    `saves`: it puts its card into the hand in the place of the discard pile.
+    simultaneous ones does not matter; that can depend on how many cards each seat is to draw by these. `usable` says
+    whether it can be used now (of what an action does as it is played: whether it can stay), `choices` what it can be
+    used on: it is offered with each of them, and run with the one taken in `it.chosen`. `who` names the seats a scored
+    base's ability is for; `once`: it itself has all of them take part. `even_gone`: it still happens where its card has
+    left play meanwhile. `of_use` says of a special from the hand whether it could change anything, by what all can see;
+    `saves`: it puts its card into the hand in the place of the discard pile; `draws`: how many cards its player draws.
     """
 
     name: str
     run: "Doing"
     optional: bool = False
-    quiet: "bool | Callable[[Effect], bool]" = False
+    quiet: "bool | Callable[[Effect, Mapping[Seat, int]], bool]" = False
     usable: "Callable[[Effect], bool] | None" = None
     choices: "Callable[[Effect], list[int]] | None" = None
     who: str = ""
@@ -115,6 +115,7 @@ class Ability:
     once: bool = False
     of_use: "Callable[[WorkingCopy, Seat], bool] | None" = None
     saves: bool = False
+    draws: int = 0
 
 
 @dataclass(slots=True)

@@ -69,7 +69,7 @@ def _spare(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[None]:
             if it.controller in asked or not (ability.usable is None or ability.usable(it)):
                 continue
             asked.add(it.controller)
-            if takes_back(game, card) or (yield from agree(it, "keep", card)):
+            if takes_back(game, it.controller, card) or (yield from agree(it, "keep", card)):
                 goals[card] = "hand"
                 game.tell_of("returned", game.owner(card), card)
                 break
@@ -90,7 +90,7 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
         it = waiting[0].effect if len(seats) == 1 else (yield from first_of(game, waiting)).effect
         card = it.about.card
         del choices[card, it.controller]
-        if takes_back(game, card) or (yield from agree(it, "keep", card)):
+        if takes_back(game, it.controller, card) or (yield from agree(it, "keep", card)):
             goals[card] = "hand"
             game.tell_of("returned", game.owner(card), card)
             choices = {key: choice for key, choice in choices.items() if key[0] != card}

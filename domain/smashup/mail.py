@@ -11,9 +11,11 @@ FROM_DISCARD = {"minion": ("zombies", "shapeshifters"), "action": ("time_travele
 """The factions that play cards from their discard piles, where a card can be worth more to them than in the hand."""
 
 
-def takes_back(game: WorkingCopy, card: Card) -> bool:
-    """Return whether a card that may go to its owner's hand, not to the discard pile, does so without a question."""
+def takes_back(game: WorkingCopy, seat: Seat, card: Card) -> bool:
+    """Return whether a card that a seat may put into its owner's hand, not the discard pile, goes there unasked."""
     owner = game.owner(card)
+    if seat != owner and game.ruling("thieves are asked"):
+        return False
     players = FROM_DISCARD["minion" if game.type_of(card).is_minion else "action"]
     return has_room(game, owner) and not any(faction in players for faction in game.table.factions[owner])
 

@@ -84,5 +84,40 @@ RULINGS = Rulings(
             "where Buccaneers of several players would be destroyed at once, the active player says whose moves next",
             "simultaneous abilities are put in order by the active player; they moved as they had come into play",
         ),
+        Ruling(
+            "no plays are offered at gone bases",
+            "an ability that goes on after its base has left play offers no minion a place there",
+            "the minion vanished: the ruling on plays at bases in play held only while some card forbade minions",
+        ),
+        Ruling(
+            "disguised minions return from a swapped base",
+            "Disguise returns the chosen minions that are still there, where another base has taken the place too",
+            "they lay on the same spot and stayed, for its base had another name",
+        ),
+        Ruling(
+            "scouts wait for what must happen",
+            "by mail a Scout that goes home unasked does so after what must happen, and after what the base offers",
+            "it went first, so the Cemetery took it out of the hand and the Temple missed it; the table asks later",
+        ),
+        Ruling(
+            "thieves are asked",
+            "by mail a card goes to its owner's hand unasked only where its owner is the player who decides",
+            "a thief handed a stolen Scout or Jumper back unasked, which a thief seldom wants",
+        ),
+        Ruling(
+            "protection returns with control",
+            "other players' actions on a minion that is protected once its control returns are destroyed at once",
+            "so they are wherever else protection arrives",
+        ),
+        Ruling(
+            "tar pits count draws",
+            "where a player is to draw more cards than the deck has, the active player says when the Tar Pits come",
+            "whether the dead minion is one of the cards drawn depends on the order",
+        ),
+        Ruling(
+            "specials may be thrown away",
+            "by mail a player who is asked in a window anyway may play a special that can change nothing",
+            "a card may be played though its ability cannot be used, to get rid of it",
+        ),
     ]
 )

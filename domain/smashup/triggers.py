@@ -1,5 +1,6 @@
 """Triggers: abilities that wait until what set them off is finished, and the order in which they then happen."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -30,11 +31,15 @@ class Trigger(NamedTuple):
         host = NONE if piece is None or not it.game.ruling("hosts tell triggers apart") else piece.host
         return self.ability.name, it.controller, host
 
-    @property
-    def is_quiet(self) -> bool:
-        """Return whether it does not matter when it happens."""
+    def is_quiet(self, among: Iterable["Trigger"]) -> bool:
+        """Return whether it does not matter when it happens among others that wait."""
         quiet = self.ability.quiet
-        return quiet if isinstance(quiet, bool) else quiet(self.effect)
+        if isinstance(quiet, bool):
+            return quiet
+        draws: Counter[Seat] = Counter()
+        for waiting in among:
+            draws[waiting.effect.controller] += waiting.ability.draws
+        return quiet(self.effect, draws)
 
     @property
     def is_void(self) -> bool:
@@ -117,7 +122,7 @@ def _next(game: WorkingCopy, pending: list[Trigger]) -> Flow[Trigger]:
     """The next one: mandatory before optional, quiet ones first; the active player orders those that matter."""
     candidates = [waiting for waiting in pending if not waiting.ability.optional] or pending
     for waiting in candidates:
-        if waiting.is_quiet:
+        if waiting.is_quiet(pending):
             return waiting
     return (yield from first_of(game, candidates))
 

@@ -8,6 +8,7 @@ from domain.smashup import scoring
 from domain.smashup.actions import act, offers
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import Watched
+from domain.smashup.changing import enforce_protection
 from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
@@ -17,7 +18,7 @@ from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
 from domain.smashup.state import NONE, Lasting
 from domain.smashup.targets import card_offers
-from domain.smashup.triggers import Trigger, close, controller_of, trigger, watching
+from domain.smashup.triggers import Trigger, close, controller_of, in_scope, trigger, watching
 from domain.smashup.zones import HAND_LIMIT, discard, draw
 
 CARDS_A_TURN = 2
@@ -96,6 +97,8 @@ def end(game: WorkingCopy) -> Flow[None]:
     table = game.table
     yield from _due(game, "end_of_turn")
     _expire(game)
+    if game.ruling("protection returns with control"):
+        yield from in_scope(game, enforce_protection(game))
     if scoring.decide(game) or stalemate(game):
         table.step = "over"
         return

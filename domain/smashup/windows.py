@@ -17,7 +17,7 @@ from domain.smashup.playing import play
 from domain.smashup.questions import PASS, YES, also, based, word_option
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of, use_of
-from domain.smashup.triggers import Trigger, close, resolve, trigger, watching
+from domain.smashup.triggers import Trigger, close, controller_of, resolve, trigger, watching
 
 PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
 
@@ -53,6 +53,7 @@ def window(game: WorkingCopy, moment: Watched) -> Flow[bool]:
         seat = scoring.seat
         offers = _offers(game, seat, moment)
         if _is_asked(game, seat, moment, offers):
+            offers += _from_hand(game, seat, moment, of_use=False)
             return (yield from _turn(game, seat, offers, moment))
         # Who is passed over may be so for what the hand holds.
         game.has_revealed = True
@@ -173,9 +174,10 @@ def _with(game: WorkingCopy, use: Option, card: Card) -> Option:
     return Option(f"{use.id} {target.id}", Message(label, args), (*use.refs, *target.refs))
 
 
-def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option, Any]]:
+def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched, of_use: bool = True) -> list[tuple[Option, Any]]:
+    """The specials in a seat's hand that could change something; or those that could not, which it may throw away."""
     base = scoring_of(game).base
-    if _is_silenced(game, seat):
+    if _is_silenced(game, seat) or not (of_use or game.ruling("specials may be thrown away")):
         return []
     offers: list[tuple[Option, Any]] = []
     seen: set[str] = set()
@@ -186,8 +188,8 @@ def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Opt
             continue
         seen.add(printed.id)
         it = Effect(game, card, seat, printed, base)
-        is_of_use = usable(it, ability) and may_do_something(game, seat, ability)
-        if is_of_use and _may_play(game, seat, printed):
+        is_offered = usable(it, ability) and may_do_something(game, seat, ability) == of_use
+        if is_offered and _may_play(game, seat, printed):
             refs = (
                 word("special"),
                 word("play"),
@@ -228,16 +230,28 @@ def _is_compulsory(source: Card, ability: Ability) -> bool:
 
 def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
     base = scoring_of(game).base
-    game.scopes.append([])
+    waits = game.ruling("scouts wait for what must happen")
+    game.scopes.append([] if waits else _savers(game, moment))
     for source, text, ability in watching(game, moment):
-        if ability.saves and takes_back(game, source):
-            ability = replace(ability, optional=False, quiet=True)
         if _is_compulsory(source, ability) and (source >= 0 or source == base):
-            seat = game.controller(source) if source >= 0 else game.table.active
-            it = Effect(game, source, seat, text)
+            it = Effect(game, source, controller_of(game, source), text)
             if ability.usable is None or ability.usable(it):
                 trigger(game, [Trigger(it, for_claimants(ability) if source < 0 else ability, stays=False)])
     yield from close(game)
+    if waits:
+        game.scopes.append(_savers(game, moment))
+        yield from close(game)
+
+
+def _savers(game: WorkingCopy, moment: Watched) -> list[Trigger]:
+    """The abilities that put their cards into the hand without a question."""
+    found = []
+    for source, text, ability in watching(game, moment):
+        if ability.saves and takes_back(game, game.controller(source), source):
+            it = Effect(game, source, game.controller(source), text)
+            if ability.usable is None or ability.usable(it):
+                found.append(Trigger(it, replace(ability, optional=False, quiet=True), stays=False))
+    return found
 
 
 def for_claimants(ability: Ability) -> Ability:

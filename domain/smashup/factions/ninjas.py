@@ -95,12 +95,15 @@ def disguise(it: Effect) -> Flow[None]:
     base = yield from pick_base(it, "base", [base for base in game.table.bases if own(it, base)])
     if base == NONE:
         return
+    slot = game.table.bases.index(base)
     chosen = yield from pick_some(it, "disguise", minion_offers(game, own(it, base)), 1, 2)
     serials = [game.serial(card) for card in chosen]
     for _ in chosen:
         offers = minion_plays(game, it.controller, game.table.hands[it.controller], [base])
         if not (yield from play_one_of(it, offers, hidden=True)):
             break
+    if game.ruling("disguised minions return from a swapped base"):
+        base = game.table.bases[slot]
     still = [game.card_of(serial) for serial in serials]
     yield from return_to_hand(it, *(card for card in still if card != NONE and game.place(card) == base))
 

@@ -95,6 +95,7 @@ def microbots(game: WorkingCopy, seat: Seat) -> list[Card]:
 @robots.when(
     "after_destroyed",
     "microbot_archive",
+    draws=1,
     usable=lambda it: it.about.seat == it.controller and it.game.has_trait(it.about.card, MICROBOT),
 )
 def microbot_archive(it: Effect) -> None:

@@ -85,7 +85,7 @@ def gnome(it: Effect) -> Flow[None]:
     yield from destroy_one(it, all_at_most(it, here(it), len(own(it, it.here)) - 1), may=True)
 
 
-@tricksters.when("after_destroyed", "gremlin", usable=lambda it: it.about.card == it.source)
+@tricksters.when("after_destroyed", "gremlin", draws=1, usable=lambda it: it.about.card == it.source)
 def gremlin(it: Effect) -> None:
     """Ongoing: after this minion is destroyed, draw a card, and each other player discards a random card."""
     draw(it.game, it.controller, 1)
