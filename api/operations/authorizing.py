@@ -22,7 +22,7 @@ from api.service.authorizing import (
     who_asks,
 )
 from api.service.devices import allowed_in_words
-from api.service.redirects import led_to, origin
+from api.service.redirects import led_to, origin, source
 from api.service.service import Service, service_of
 from api.service.sessions import signed_in
 from domain.texts.formatting import LOCALES
@@ -52,10 +52,9 @@ async def get_authorize(request: Request) -> Response[bytes]:
 
 
 def _question(wish: Asked, principal: Principal, said: dict[str, str]) -> Response[bytes]:
-    player, place = principal.player, origin(wish.redirect)
-    words = allowed_in_words(wish.scopes, player.locale)
-    page = consent_page(player.locale, wish.client.name, player.name, place, words, said)
-    return Response(page, media_type=MediaType.HTML, headers=policy(place))
+    player, words = principal.player, allowed_in_words(wish.scopes, principal.player.locale)
+    page = consent_page(player.locale, wish.client.name, player.name, origin(wish.redirect), words, said)
+    return Response(page, media_type=MediaType.HTML, headers=policy(source(wish.redirect)))
 
 
 @post("/authorize", status_code=200, response_headers=HEADERS)

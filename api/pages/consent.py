@@ -59,7 +59,7 @@ def nobody_page(locale: Locale) -> bytes:
     return page(locale, _TITLE, "", "consent-nobody")
 
 
-def policy(place: str) -> dict[str, str]:
-    """Return the headers of the page that asks: an answer leads on to this place, and browsers look at that too."""
-    allowed = HEADERS["Content-Security-Policy"].replace("form-action 'self'", f"form-action 'self' {place}")
+def policy(source: str) -> dict[str, str]:
+    """Return the headers of the page that asks: an answer leads on to this source, and browsers look at that too."""
+    allowed = HEADERS["Content-Security-Policy"].replace("form-action 'self'", f"form-action 'self' {source}")
     return {"Content-Security-Policy": allowed}

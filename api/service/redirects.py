@@ -1,47 +1,60 @@
-"""Addresses that clients are led back to: compared letter by letter, but for the port on the own machine (RFC 8252)."""
+"""Addresses that clients are led back to (RFC 8252, OAuth 2.1), read as whole strings by one grammar for each kind.
+
+Libraries for addresses read what browsers read otherwise (`http://evil.example[::1]/`). What is none of these kinds
+from its first character to its last is no address to lead to, even where a client has registered it.
+"""
 
 import re
-from urllib.parse import SplitResult, urlencode, urlsplit
+from urllib.parse import urlencode
 
 from domain.kernel.faults import Misfit
 
-_PLAIN = re.compile(r"[!$&'()*+,./:;=?@A-Z\[\]_a-z0-9~%-]+")
-_PRIVATE = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
-_HOST = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")
+# RFC 3986, 3.3 and 3.4: percent signs are whole, and nothing is there that has to be escaped.
+_CHARACTER = r"(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})"
+_QUERY = rf"(?:\?(?:{_CHARACTER}|\?)*)?"
+_REST = rf"(?P<rest>(?:/{_CHARACTER}*)?{_QUERY})"
+_PORT = r"(?::(?P<port>[1-9][0-9]{0,4}))?"
+_LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+# Browsers read a name whose last label is a number as an IPv4 address: here it is one only if it is written as such.
+_NAME = rf"(?:{_LABEL}\.)*[a-z](?:[a-z0-9-]{{0,61}}[a-z0-9])?"
+_OCTET = r"(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+_IPV4 = rf"{_OCTET}(?:\.{_OCTET}){{3}}"
 
-LOOPBACK = frozenset({"127.0.0.1", "::1"})
+_WEB = re.compile(rf"(?P<origin>https://(?P<host>{_NAME}|{_IPV4}){_PORT}){_REST}")
+_OWN = re.compile(rf"(?P<origin>http://(?P<host>127\.0\.0\.1|\[::1\]){_PORT}){_REST}")
+_PRIVATE = re.compile(
+    r"(?P<origin>[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:)"
+    rf"(?://[A-Za-z0-9._~-]*(?:/{_CHARACTER}*)?|/(?!/){_CHARACTER}*){_QUERY}"
+)
+
+_NAME_LENGTH = 253
+"""Characters of a name in the DNS."""
+
+_WORDS = {
+    "https": "its host is a name in lower case or four numbers; a port is from 1 to 65535; no user, fragment or space",
+    "http": "without TLS it leads to 127.0.0.1 or [::1] alone, written so, with a port from 1 to 65535 or none",
+    "": "a scheme of your own has a dot, as org.example.app:/back; no address has a user, a fragment or a space",
+}
 
 
 def fault_of(uri: str) -> Misfit | None:
     """Return what is wrong with an address that a client wants to be led back to; None if nothing is."""
-    parts = _parts(uri)
-    if parts is None or not _PLAIN.fullmatch(uri):
-        return _fault("it is no address with a scheme, or not in ASCII", uri)
-    if "#" in uri or "@" in parts.netloc:
-        return _fault("it has a fragment or a user", uri)
-    match parts.scheme:
-        case "https":
-            has_host = _HOST.fullmatch(parts.netloc.rpartition(":")[0] or parts.netloc)
-            return None if has_host else _fault("it has no host", uri)
-        case "http":
-            is_own = parts.hostname in LOOPBACK
-            return None if is_own else _fault("without TLS it leads to 127.0.0.1 or [::1] alone", uri)
-    is_private = _PRIVATE.fullmatch(parts.scheme)
-    return None if is_private else _fault("a scheme of your own has a dot, as org.example.app", uri)
-
-
-def _fault(detail: str, uri: str) -> Misfit:
-    return Misfit.of(f"no client is led back there: {detail}", "malformed", "redirect_uris", uri)
+    if _read(uri) is not None:
+        return None
+    words = _WORDS.get(uri.partition(":")[0].lower(), _WORDS[""])
+    return Misfit.of(f"no client is led back there: {words}", "malformed", "redirect_uris", uri)
 
 
 def matches(registered: str, asked: str) -> bool:
-    """Return whether an address that a client asks for is one that it has registered."""
-    if registered == asked:
-        return True
-    known, wanted = _parts(registered), _parts(asked)
-    if known is None or wanted is None or known.scheme != "http" or known.hostname not in LOOPBACK:
-        return False
-    return fault_of(asked) is None and _portless(known) == _portless(wanted)
+    """Return whether an address that a client asks for is one that it has registered.
+
+    They are the same string, but for the port of the own machine's address (RFC 8252, 7.3).
+    """
+    wanted = _read(asked)
+    if wanted is None or registered == asked:
+        return wanted is not None
+    known = _OWN.fullmatch(registered)
+    return known is not None and wanted.re is _OWN and known.group("host", "rest") == wanted.group("host", "rest")
 
 
 def led_to(uri: str, **answer: str) -> str:
@@ -51,19 +64,28 @@ def led_to(uri: str, **answer: str) -> str:
 
 
 def origin(uri: str) -> str:
-    """Return where an address leads, as a policy of pages and people name it: scheme and host, or a scheme alone."""
-    parts = urlsplit(uri)
-    return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("http", "https") else f"{parts.scheme}:"
+    """Return where an address leads, as people are told: scheme and host, or a scheme alone.
+
+    Raises ValueError for what `fault_of` finds a fault in.
+    """
+    found = _read(uri)
+    if found is None:
+        raise ValueError("no client is led back there")
+    return str(found["origin"])
 
 
-def _parts(uri: str) -> SplitResult | None:
-    try:
-        parts = urlsplit(uri)
-        _ = parts.port, parts.hostname
-    except ValueError:
-        return None
-    return parts
+def source(uri: str) -> str:
+    """Return the origin as a source of a content security policy, which knows no IPv6: then it is the scheme.
+
+    Raises as `origin`.
+    """
+    place = origin(uri)
+    return "http:" if place.startswith("http://[") else place
 
 
-def _portless(parts: SplitResult) -> tuple[str, str | None, str, str]:
-    return parts.scheme, parts.hostname, parts.path, parts.query
+def _read(uri: str) -> re.Match[str] | None:
+    """Return the parts of an address; None if it is of no kind that clients are led back to."""
+    found = _WEB.fullmatch(uri) or _OWN.fullmatch(uri)
+    if found is None:
+        return _PRIVATE.fullmatch(uri)
+    return found if int(found["port"] or 1) < 2**16 and len(found["host"]) <= _NAME_LENGTH else None

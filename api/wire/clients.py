@@ -16,7 +16,10 @@ class NewClient(Request, frozen=True):
     name: PlayerName
     """What people are told who asks."""
     redirect_uris: Annotated[list[RedirectUri], Meta(min_length=1, max_length=5)]
-    """Where it is led back to: https, a loopback address with any port, or a scheme of its own with a dot."""
+    """Where it is led back to: https, `http://127.0.0.1` or `http://[::1]` with any port, or a scheme of its own.
+
+    That has a dot. Hosts are in lower case, and no address has a user or a fragment.
+    """
 
 
 class ClientView(msgspec.Struct, frozen=True):
