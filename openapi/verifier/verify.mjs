@@ -295,7 +295,7 @@ class Table {
   constructor(created) {
     const { seats, bots, table = 0, start = 'auto', take_back = 'never', deadline, position, actor, at } = created;
     this.seats = Array.from({ length: seats }, (_, seat) => ({ bot: own(bots, `${seat}`) }));
-    Object.assign(this, { answers: [], sitter: undefined, takeBacks: 0, undone: [], takeBack: take_back });
+    Object.assign(this, { answers: [], answeredBy: new Map(), sitter: undefined, takeBacks: 0, undone: [], takeBack: take_back });
     Object.assign(this, { table, start, deadline, times: new Map([[1, at]]), pauseEnds: 0, isStopped: Boolean(deadline?.calendar) });
     Object.assign(this, { status: 'open', isOver: false, result: undefined, kind: 'illegal', requests: [], creator: actor, freed: new Set(), former: new Set() });
     this.starter = table > 1 ? undefined : actor;
@@ -363,7 +363,7 @@ class Table {
   on_chose({ actor, seat, decision, seq }) {
     const place = this.seats[seat];
     if (!place || !this.isAsked([decision], seq) || this.numbers([decision])[0] !== seat) return 'it is not asked this';
-    this.answered(seat, actor, seq);
+    this.answered(seat, actor, seq, decision);
     if (actor === 'bot') return place.bot || place.isOut || place.isAway ? '' : 'no bot answers for this seat';
     if (actor !== place.player || place.isOut) return 'somebody else answers for this seat';
     Object.assign(place, { isAway: false, missed: 0 });
@@ -378,6 +378,7 @@ class Table {
     if (since[0]?.seq !== to || since[0].actor !== place.player) return 'this is no answer of its own';
     if (isAlone && since.some((answer) => answer.actor !== actor)) return 'these are not its latest answers';
     this.answers = this.answers.slice(0, -since.length);
+    for (const [decision, answer] of this.answeredBy) if (answer >= to) this.answeredBy.delete(decision);
     this.takeBacks = this.sitter === seat ? this.takeBacks + 1 : 1;
     this.sitter = seat;
     this.undone.push([isAgreed ? undefined : seat, to, seq]);
@@ -403,7 +404,7 @@ class Table {
     const isApart = since.size > 1 && isSimple || new Set(seats).size < seats.length;
     if (also.length && (this.table < 1 || isApart)) return 'these seats do not fall together';
     this.seats[seat].missed = (this.seats[seat].missed ?? 0) + 1;
-    this.answered(seat, actor, seq);
+    this.answered(seat, actor, seq, policy === 'forfeit' ? undefined : decision);
     return policy === 'forfeit' ? this.gone(seats) : '';
   }
 
@@ -670,7 +671,9 @@ class Table {
     return since(of) + wait;
   }
 
-  answered(seat, actor, seq) {
+  // A decision has one answer; where a seat forfeits, a bot is still to answer it.
+  answered(seat, actor, seq, decision) {
+    if (decision) this.answeredBy.set(decision, seq);
     if (this.sitter !== seat) this.takeBacks = 0;
     this.sitter = seat;
     this.answers.push({ actor, seq });
@@ -684,7 +687,7 @@ class Table {
   numbers(decisions) { return decisions.map((id) => Number(id.split('.')[1])); }
   isAsked(decisions, seq) {
     const isOpen = this.status === 'running' && this.left.length > 0;
-    return isOpen && decisions.every((id) => Number(id.split('.')[0]) < seq && !this.isGone(id));
+    return isOpen && decisions.every((id) => Number(id.split('.')[0]) < seq && !this.answeredBy.has(id) && !this.isGone(id));
   }
 
   gone(seats) {
@@ -822,7 +825,7 @@ function audit(header, lines, kept) {
 
   const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort((a, b) => a - b);
   const isSetUp = first?.kind === 'created' && first.position !== undefined;
-  return { found: found.sort((a, b) => a.seq - b.seq), seats, isSetUp };
+  return { found: found.sort((a, b) => a.seq - b.seq || (a.kind < b.kind ? -1 : Number(a.kind > b.kind))), seats, isSetUp };
 }
 
 // Checks the bytes of an export (a Buffer), and heads that were kept. Throws an Error if it is none.

@@ -115,6 +115,8 @@ def forgeries(seed: int, count: int) -> Iterator[Forgery]:
         content = _rehashed(data) if luck.random() < 0.6 else _written(data)
         if luck.random() < 0.1:
             content = _garbled(luck, content)
+        if luck.random() < 0.05:
+            content += luck.choice((b"\n", b"\n\n", b" ", b"{}"))
         yield Forgery(f"{seed}-{number} {name}: {'; '.join(changes)}", content)
 
 
@@ -285,6 +287,32 @@ def _renumber(rows: list[Row]) -> None:
     rows[0]["entries"] = len(rows) - 1
 
 
+def _answered_twice(luck: random.Random, rows: list[Row]) -> str:
+    """An answer said once more somewhere behind itself, with all entries numbered anew."""
+    answers = [at for at, row in enumerate(rows) if row.get("kind") in ("chose", "timed_out", "excused")]
+    if not answers:
+        return _moved(luck, rows)
+    at = luck.choice(answers)
+    to = at + 1 if luck.random() < 0.5 else luck.randrange(at + 1, len(rows) + 1)
+    rows.insert(to, {**rows[at], "at": rows[to - 1]["at"]} if "at" in rows[to - 1] else dict(rows[at]))
+    _renumber(rows)
+    return f"{at} answers again at {to}"
+
+
+def _two_of_a_seq(luck: random.Random, rows: list[Row]) -> str:
+    """A line beside itself, of which one or both are otherwise."""
+    at = luck.randrange(1, len(rows))
+    rows.insert(at, dict(rows[at]))
+    changes = [_set(luck, rows[at + luck.randrange(2)]) for _ in range(luck.randrange(1, 3))]
+    return f"{at} twice: {', '.join(changes)}"
+
+
+def _set(luck: random.Random, row: Row) -> str:
+    name = luck.choice(("h", "s", "seq", "at"))
+    row[name] = {"h": "00" * 32, "s": "11" * 32, "seq": luck.randrange(-1, 4), "at": "2026-01-31T23:59:59.000Z"}[name]
+    return f"{name}={row[name]}"
+
+
 CHANGES: tuple[Callable[[random.Random, list[Row]], str], ...] = (
     _field,
     _field,
@@ -293,6 +321,8 @@ CHANGES: tuple[Callable[[random.Random, list[Row]], str], ...] = (
     _without,
     _moved,
     _another,
+    _answered_twice,
+    _two_of_a_seq,
 )
 
 

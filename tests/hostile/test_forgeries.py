@@ -74,6 +74,9 @@ def test_who_sits_where_has_a_form(name: str) -> None:
         (1, {"deadline": {"per_decision": -5}}),
         (1, {"deadline": "soon"}),
         (1, {"deadline": {"per_decision": 5, "reserve": 0}}),
+        (1, {"deadline": {"per_decision": 5, "reserve": 1, "reserve_max": 0}}),
+        (3, {"seq": 0}),
+        (3, {"seq": -3}),
         (1, {"bots": {"1": 7}}),
         (1, {"version": -1}),
         (9, {"result": {"winners": "all", "reasons": []}}),
@@ -86,6 +89,18 @@ def test_what_an_entry_says_has_a_form(seq: int, fields: dict[str, object]) -> N
     data[seq] |= fields
     assert verify(write(data)).findings == [(seq, "form")]
     assert [(finding.seq, finding.kind) for finding in audit(write(data)).findings] == [(seq, "form")]
+
+
+def test_an_empty_answer_for_a_seat_that_is_late_has_the_form_of_one() -> None:
+    data = rows(late("default").export())
+    at = next(row["seq"] for row in data[1:] if row["kind"] == "timed_out")
+    assert data[at]["choose"]
+    data[at]["choose"] = []
+    assert (at, "form") not in verify(write(data)).findings
+    assert (at, "form") not in [(finding.seq, finding.kind) for finding in audit(write(data)).findings]
+    del data[at]["choose"]
+    assert (at, "form") in verify(write(data)).findings
+    assert (at, "form") in [(finding.seq, finding.kind) for finding in audit(write(data)).findings]
 
 
 def found(data: list[Any]) -> list[tuple[int, str]]:

@@ -71,23 +71,61 @@ def payload(seed: bytes, n: int, sealed: bytes) -> bytes:
 
 
 def log(lines: list[str]) -> list[list[Any]]:
-    """Return where a log was altered, by steps 4 and 6."""
-    game = json.loads(lines[0])["game"]
-    seed = bytes.fromhex(json.loads(lines[-1])["seed"])
-    altered = []
-    head = H("log", game.encode())
-    for line in lines[1:]:
-        row = json.loads(line)
+    """Return what steps 2 to 4 and 6 find in a log, and of step 10 whether a decision was answered twice."""
+    header, entries = json.loads(lines[0]), [read(line) for line in lines[1:]]
+    found: list[list[Any]] = [[place, "form"] for place, row in enumerate(entries, 1) if row is None]
+    expected, latest = 1, ""
+    for row in entries:
+        found += [[row["seq"], "sequence"]] if row is not None and row["seq"] != expected else []
+        found += [[row["seq"], "time"]] if row is not None and row["at"] < latest else []
+        expected, latest = (expected + 1, latest) if row is None else (row["seq"] + 1, row["at"])
+    for place, row in enumerate(entries[:-1], 1):
+        found += [[place + 1, "end"]] if row is not None and row["kind"] == "revealed" else []
+    found += [[0, "header"]] if header["entries"] != len(entries) else []
+    found += [[0, "header"]] if entries[-1] is not None and entries[-1]["h"] != header["head"] else []
+    found += altered(header["game"], [row for row in entries if row is not None])
+    twice = answered_twice(entries)
+    lowest = min((seq for seq, kind in found if kind in ("form", "sequence", "changed")), default=len(lines))
+    return sorted([*found, *([[twice, "illegal"]] if twice is not None and twice < lowest else [])])
+
+
+def read(line: str) -> Row | None:
+    """The only faults of form that the vectors have: a line that is empty, and a seq that is none."""
+    row: Row | None = json.loads(line) if line else None
+    return row if row is not None and row["seq"] >= 1 else None
+
+
+def altered(game: str, rows: list[Row]) -> list[list[Any]]:
+    seed = bytes.fromhex(rows[-1]["seed"])
+    claimed = {0: H("log", game.encode())} | {row["seq"]: bytes.fromhex(row["h"]) for row in reversed(rows)}
+    derived: dict[int, bytes] = {}
+    found: list[list[Any]] = []
+    for row in rows:
         n, sealed = row["seq"], {name: row[name] for name in row.get("sealed", [])}
         public = {k: v for k, v in row.items() if k not in ENVELOPE - {"seq", "at", "actor"} and k not in sealed}
         c, s = bytes.fromhex(row["c"]), bytes.fromhex(row["s"])
-        h = H("entry", head, canonical({**public, "game": game}).encode(), c, s)
+        entry = canonical({**public, "game": game}).encode()
+        before = [heads[n - 1] for heads in (claimed, derived) if n - 1 in heads]
+        links = [H("entry", head, entry, c, s).hex() for head in before] or [row["h"]]
+        derived[n] = bytes.fromhex(links[0])
         fits = payload(seed, n, canonical(sealed).encode() if sealed else b"") == c
         fits &= H("facts", M(seed, "facts", u64(n)), canonical(row["facts"]).encode()) == s
-        if not fits or h.hex() != row["h"]:
-            altered.append([n, "changed"])
-        head = bytes.fromhex(row["h"])
-    return altered
+        found += [] if fits and row["h"] in links else [[n, "changed"]]
+    return found
+
+
+def answered_twice(entries: list[Row | None]) -> int | None:
+    answers: dict[str, int] = {}
+    for place, row in enumerate(entries, 1):
+        if row is None or row["seq"] != place:
+            return None
+        if row["kind"] == "took_back":
+            answers = {decision: seq for decision, seq in answers.items() if seq < row["to"]}
+        if row["kind"] in ("chose", "timed_out") and row.get("policy") != "forfeit":
+            if row["decision"] in answers:
+                return place
+            answers[row["decision"]] = place
+    return None
 
 
 def x(digits: str) -> bytes:

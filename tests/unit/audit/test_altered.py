@@ -82,6 +82,21 @@ FORGERIES: dict[str, tuple[Forge, list[tuple[int, str]]]] = {
     ),
     "swapped": (swapped, [(8, "sequence"), (8, "time"), (9, "sequence"), (10, "sequence")]),
     "duplicated": (lambda data: [*data[:11], data[10], *data[11:]], [(0, "header"), (10, "sequence")]),
+    "two lines of a seq": (
+        # The next entry is held to what the first of them claims, or to what is derived for the last.
+        lambda data: [*data[:10], {**data[10], "h": OTHER}, data[10], *data[11:]],
+        [(0, "header"), (10, "changed"), (10, "sequence"), (11, "seen")],
+    ),
+    "two lines of a seq, both altered": (
+        lambda data: [*data[:10], {**data[10], "h": OTHER}, {**data[10], "at": data[11]["at"]}, *data[11:]],
+        [(0, "header"), (10, "changed"), (10, "changed"), (10, "sequence"), (11, "changed"), (11, "seen")],
+    ),
+    "altered behind the true line": (
+        lambda data: [*data[:11], {**data[10], "s": OTHER, "h": OTHER}, *data[11:]],
+        [(0, "header"), (10, "changed"), (10, "sequence")],
+    ),
+    "seq of none": (put(OPEN, seq=0), [(13, "form")]),
+    "seq below none": (put(OPEN, seq=-13), [(13, "form")]),
     "inserted": (
         lambda data: [*data[:11], {**data[10], "seq": 11}, *data[11:]],
         [(0, "header"), (11, "changed"), (11, "sequence"), (12, "seen")],
@@ -145,6 +160,20 @@ FORGERIES: dict[str, tuple[Forge, list[tuple[int, str]]]] = {
 @pytest.fixture(scope="module")
 def good() -> list[bytes]:
     return played()
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ([b"\n"], [(0, "header"), (18, "end"), (18, "form")]),
+        ([b"\n", b"\n"], [(0, "header"), (18, "end"), (18, "form"), (19, "form")]),
+        ([b" "], [(0, "header"), (18, "end"), (18, "form")]),
+    ],
+)
+def test_lines_behind_the_end_are_lines(good: list[bytes], more: list[bytes], expected: list[tuple[int, str]]) -> None:
+    found = audit([*good, *more]).findings
+    assert [(finding.seq, finding.kind) for finding in found] == expected
+    assert sorted(verify([*good, *more]).findings) == expected
 
 
 @pytest.mark.parametrize("name", FORGERIES)

@@ -120,7 +120,6 @@ TAKES_THE_RULESET: dict[str, list[tuple[int, str]]] = {
     "no option": [],
     "choice not sealed": [],
     "open choice sealed": [],
-    "choice made twice": [],
     "game left unfinished": [],
     "options that are none": [],
     "options that the rules refuse": [],

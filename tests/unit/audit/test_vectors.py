@@ -29,7 +29,8 @@ def test_an_implementation_made_from_the_document_agrees(name: str) -> None:
 
 
 def test_there_is_an_entry_of_every_kind() -> None:
-    assert {json.loads(line).get("kind") for row in VECTORS["log"] for line in row["lines"]} >= KINDS.keys()
+    lines = [line for row in VECTORS["log"] for line in row["lines"] if line]
+    assert {json.loads(line).get("kind") for line in lines} >= KINDS.keys()
 
 
 def test_some_draws_are_rejected() -> None:

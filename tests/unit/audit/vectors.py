@@ -20,7 +20,7 @@ from domain.kernel.registry import register
 from domain.kernel.rest import Rest
 from domain.kernel.resting import days_off, nights
 from domain.kernel.times import rfc3339
-from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, unseeded, write
+from tests.unit.audit.logged_game import LoggedGame, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.toy import Toy
 
 FILE = Path(__file__).parents[3] / "openapi" / "audit-vectors.json"
@@ -192,8 +192,31 @@ def _logs() -> list[list[str]]:
     talkative = rows(lines)
     talkative[0]["talk"] = TALK
     more = (made().export() for made in (_with_take_backs, _with_clocks, _with_agreements, _left))
-    logs = (lines, write(altered), write(talkative), *more)
+    logs = (lines, write(altered), write(talkative), *more, *_forged())
     return [[line.decode().removesuffix("\n") for line in log] for log in logs]
+
+
+def _forged() -> Iterator[list[bytes]]:
+    """Yield what a verifier could take for one thing or another: answers, lines and ends that are said twice."""
+    deadline = Deadline(per_decision=HOUR)
+    game = LoggedGame(GAME, S).create("toy", 2, unseeded("ann", "bob"), build="example", deadline=deadline)
+    for _ in range(3):
+        game.append(commands.upkeep(game.now, next_look(game.now) or 0, game.seed), wait=HOUR)
+    game.append(commands.resign(game.now, "ann"))
+    lines = game.export()
+    late = next(number for number, line in enumerate(lines) if b'"kind":"timed_out"' in line)
+    data = rows(lines)
+    doubled = [data[0], *data[1 : late + 1], *({**row, "seq": row["seq"] + 1} for row in data[late:])]
+    doubled[0] = data[0] | {"entries": len(doubled) - 1}
+    twice = rehashed(doubled, S)
+    yield twice
+    # Nothing is said of what stands at the lowest seq that is out of order, or after it.
+    yield [*twice[: late + 3], twice[late], *twice[late + 3 :]]
+    elsewhere = {**data[late], "h": sha256(b"h").hexdigest()}
+    for two in ([elsewhere, data[late]], [data[late], elsewhere]):
+        yield write([*data[:late], *two, *data[late + 1 :]])
+    yield write([*data[:late], {**data[late], "seq": 0}, *data[late + 1 :]])
+    yield [*lines, b"\n", b"\n"]
 
 
 def _with_take_backs() -> LoggedGame:
