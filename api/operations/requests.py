@@ -55,7 +55,8 @@ async def ask(
 
     It happens once all people have agreed who have neither given up nor are away; bots do at once. Where all others are
     away it waits for one of them, but for their seats, which may be offered. A request is open for 7 days, one for more
-    time until that seat answers, a take-back until anybody does. `claim` needs nobody's consent: it ends a game without
+    time until that seat answers, a take-back until anybody does. To ask for what another's open request asks for is to
+    agree to that. `claim` needs nobody's consent: it ends a game without
     a deadline whose others have not moved for 30 days, or one whose others have all been away for 7.
     """
     service, principal = service_of(request), request.auth

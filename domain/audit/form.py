@@ -49,7 +49,7 @@ KINDS = {
     "outage": "from:time until:time",
     "loss": "entries:positive",
     "asked": "seat:seat id:id request:request",
-    "agreed": "seat:seat request:id",
+    "agreed": "seat:seat request:id id?:id",
     "declined": "seat:seat request:id",
     "extended": "seat:seat span:positive",
     "offered": "seat:seat to:offer player?:id",

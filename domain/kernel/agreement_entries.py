@@ -77,6 +77,8 @@ class Agreed(EntryPayload, frozen=True, tag="agreed"):
     """The seat."""
     request: str
     """The id of the request."""
+    id: str | None = None
+    """The id under which the player asked for the same; left out where a request was answered."""
 
 
 class Declined(EntryPayload, frozen=True, tag="declined"):
@@ -160,7 +162,8 @@ class Request(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A request and its answers. `asked` and `until`, before which all have to agree, are in milliseconds.
 
     `granted` says that all have agreed and that what follows has not been done, `over` that it has lost its point.
-    One that is `open` beyond its time is over too.
+    One that is `open` beyond its time is over too. `also` are the ids under which others have asked for the same, and
+    agreed to it by that.
     """
 
     id: str
@@ -171,6 +174,7 @@ class Request(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     state: RequestState = "open"
     agreed: tuple[Seat, ...] = ()
     declined_by: Seat | None = None
+    also: tuple[str, ...] = ()
 
     @property
     def kind(self) -> RequestKind:

@@ -11,6 +11,7 @@ from domain.kernel.agreement_entries import (
     HandOverWish,
     Offered,
     PauseWish,
+    Request,
     TakeBackWish,
     Taken,
     Wish,
@@ -165,3 +166,11 @@ KINDS: dict[type[Wish], Kind] = {
     ),
 }
 """What each kind of request is about."""
+
+
+def is_same(request: Request, seat: Seat, wish: Wish) -> bool:
+    """Return whether a request has the effect that a wish of a seat would have, and that needs others' consent."""
+    if type(request.wish) is not type(wish) or not KINDS[type(wish)].needs_consent:
+        return False
+    effect = KINDS[type(wish)].effect
+    return effect(request.seat, request.wish) == effect(seat, wish)

@@ -1,30 +1,40 @@
 """Commands of people who agree on something: what they ask of each other, and how they answer."""
 
 from domain.kernel.agreement_entries import Agreed, Asked, Declined, Offered, OfferTo, Reclaimed, Taken, Wish
+from domain.kernel.agreements import is_same
 from domain.kernel.deadlines import pause_of
 from domain.kernel.entries import HOST, Back, EntryDraft, Resumed
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.refusals import Refused, quoted
-from domain.kernel.requests import find
+from domain.kernel.requests import find, find_also
 from domain.kernel.timing import NOTICE
 
 
 def ask(game: Game, player: str, id: str, wish: Wish, now: int) -> tuple[EntryDraft, ...]:
-    """Ask something of the others, under this id; `now` in milliseconds.
+    """Ask something of the others, under this id; `now` in milliseconds. It agrees to a request for the same.
 
     Nothing to do if the player has, or waits for an answer to just that.
     """
     seat = game.own_seat(player)
-    known = find(game, id)
-    if known is not None:
-        if (known.seat, known.wish) != (seat, wish):
-            raise Refused("idempotency-key-reused", f"there is another request {quoted(id)} already")
+    if _has_asked(game, seat, id, wish):
         return ()
-    own = (request for request in game.requests if request.seat == seat and request.wish == wish)
-    if any(request.is_open(now) for request in own):
-        return ()
-    return _present(game, seat, EntryDraft(player, Asked(seat, id, wish)))
+    same = [request for request in game.requests if request.is_open(now) and is_same(request, seat, wish)]
+    other = next((request for request in same if seat not in (request.seat, *request.agreed)), None)
+    if other is not None:
+        return _present(game, seat, EntryDraft(player, Agreed(seat, other.id, id)))
+    return () if same else _present(game, seat, EntryDraft(player, Asked(seat, id, wish)))
+
+
+def _has_asked(game: Game, seat: Seat, id: str, wish: Wish) -> bool:
+    """Return whether something was asked under an id. Raises Refused if that was something else."""
+    own, agreed = find(game, id), find_also(game, id)
+    if own is None and agreed is None:
+        return False
+    is_own = own is not None and (own.seat, own.wish) == (seat, wish)
+    if is_own or (agreed is not None and is_same(agreed, seat, wish)):
+        return True
+    raise Refused("idempotency-key-reused", f"there is another request {quoted(id)} already")
 
 
 def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft, ...]:

@@ -26,6 +26,17 @@ def find(game: Game, id: str) -> Request | None:
     return next((request for request in game.requests if request.id == id), None)
 
 
+def find_also(game: Game, id: str) -> Request | None:
+    """Return the request to which somebody has agreed who asked for the same under this id."""
+    return next((request for request in game.requests if id in request.also), None)
+
+
+def _require_new(game: Game, id: str) -> None:
+    """Raise Refused if something was asked under an id."""
+    if find(game, id) is not None or find_also(game, id) is not None:
+        raise Refused("request-open", f"there is a request {quoted(id)} already")
+
+
 def awaited(game: Game, request: Request) -> tuple[Seat, ...]:
     """Return the seats that have not agreed and have to."""
     if not KINDS[type(request.wish)].needs_consent:
@@ -67,8 +78,7 @@ def require_effect(game: Game, draft: EntryDraft) -> None:
 def asked(game: Game, actor: str, asked: Asked, secret: bytes) -> Evolved:
     """A player asks something of the others."""
     _require_there(game, actor, asked.seat)
-    if find(game, asked.id) is not None:
-        raise Refused("request-open", f"there is a request {quoted(asked.id)} already")
+    _require_new(game, asked.id)
     own = [request for request in game.requests if request.seat == asked.seat]
     if len(own) >= MOST_ASKED:
         detail = f"this seat has asked {MOST_ASKED} times, as often as a seat may"
@@ -94,6 +104,9 @@ def agreed(game: Game, actor: str, agreed: Agreed, secret: bytes) -> Evolved:
     if agreed.seat not in awaited(game, request):
         raise Refused("request-closed", f"seat {agreed.seat} is not asked to agree to this")
     answered = replace(request, agreed=(*request.agreed, agreed.seat))
+    if agreed.id is not None:
+        _require_new(game, agreed.id)
+        answered = replace(answered, also=(*request.also, agreed.id))
     return Evolved(_with(game, answered), (seat_event("seat-agreed", agreed.seat),))
 
 

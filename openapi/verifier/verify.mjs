@@ -42,7 +42,7 @@ const KINDS = {
   outage: 'from:time until:time',
   loss: 'entries:positive',
   asked: 'seat:seat id:id request:request',
-  agreed: 'seat:seat request:id',
+  agreed: 'seat:seat request:id id?:id',
   declined: 'seat:seat request:id',
   extended: 'seat:seat span:positive',
   offered: 'seat:seat to:offer player?:id',
@@ -500,7 +500,7 @@ class Table {
     if (!this.isThere(actor, seat)) return 'this player cannot ask';
     const now = Date.parse(at), ends = Date.parse(request.until), { kind } = request;
     const own = this.requests.filter((other) => other.by === seat);
-    if (this.requests.some((other) => other.id === id) || own.length >= 30) return 'there is such a request, or too many';
+    if (this.isRequest(id) || own.length >= 30) return 'there is such a request, or too many';
     if (own.some((other) => other.kind === kind && this.isOpen(other, at))) return 'a request of this kind is open';
     const fault = {
       pause: () => !this.deadline || now < this.pauseEnds || !(now < ends && ends <= now + 60 * DAY),
@@ -512,14 +512,16 @@ class Table {
     }[kind]();
     if (fault) return 'this cannot be asked now';
     const until = Math.min(now + 7 * DAY, kind === 'pause' ? ends : Infinity);
-    this.requests.push({ wish: request, kind, id, by: seat, until, state: 'open', agreed: [] });
+    this.requests.push({ wish: request, kind, id, by: seat, until, state: 'open', agreed: [], also: [] });
     return '';
   }
 
-  on_agreed({ actor, seat, request: id, at }) {
+  on_agreed({ actor, seat, request: id, id: also, at }) {
     const request = this.requests.find((other) => other.id === id && this.isOpen(other, at));
     if (!this.isThere(actor, seat) || !request || !this.awaited(request).includes(seat)) return 'it is not asked to agree';
+    if (also !== undefined && this.isRequest(also)) return 'there is such a request';
     request.agreed.push(seat);
+    if (also !== undefined) request.also.push(also);
     return '';
   }
 
@@ -585,6 +587,7 @@ class Table {
   }
 
   isTimed(seat) { return this.seats[seat]?.player && !this.seats[seat].isOut && !this.seats[seat].isAway; }
+  isRequest(id) { return this.requests.some((request) => request.id === id || request.also.includes(id)); }
   isOpen(request, at) { return request.state === 'open' && Date.parse(at) < request.until; }
   awaited(request) {
     if (request.kind === 'claim') return [];

@@ -139,6 +139,20 @@ def test_all_who_answer_at_once_are_heard(person: Callable[..., Person]) -> None
     assert [kinds(ada, game).count(kind) for kind in ("agreed", "paused")] == [2, 1]
 
 
+def test_two_who_ask_for_the_same_at_the_same_instant_agree(person: Callable[..., Person]) -> None:
+    game, people = table(person, **CLOCKS)
+    wish = {"kind": "pause", "until": later(3)}
+    threads = [Thread(target=ask, args=(who, game, "rest"), kwargs=wish) for who in people for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [kinds(people[0], game).count(kind) for kind in ("asked", "agreed", "paused")] == [1, 1, 1]
+    # Who did not hear of it sends it again, and nothing is asked anew.
+    for who in people:
+        assert ask(who, game, "rest", **wish)["requests"] == []
+
+
 @pytest.mark.parametrize(
     "wish",
     [

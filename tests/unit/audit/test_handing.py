@@ -20,7 +20,7 @@ from domain.kernel.replay import replay
 from domain.kernel.rest import Rest
 from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows, write
 from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, ON_LEAVE, answer, due, kept, leave, playing, table
-from tests.unit.audit.test_requests import ask, refused, say
+from tests.unit.audit.test_requests import ask, pause, refused, say
 from tests.unit.audit.verifier import verify
 
 SLOW = Deadline(per_sitting=DAY, reserve=HOUR, away_after=1)
@@ -247,7 +247,7 @@ def test_what_the_old_player_asked_and_agreed_to_is_not_the_new_ones_word() -> N
     at = table(SLOW, seats=3)
     ask(at, 1, AbortWish())
     say(at, 2)
-    ask(at, 2, AbortWish(), "r_2")
+    ask(at, 2, pause(at), "r_2")
     offer(at, 2)
     take(at, "eve", 2)
     assert [(request.state, request.agreed) for request in at.now.requests] == [("open", ()), ("over", ())]

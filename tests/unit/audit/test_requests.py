@@ -71,6 +71,77 @@ def test_all_others_agree_and_what_was_asked_for_follows_at_once() -> None:
     is_right(at)
 
 
+@pytest.mark.parametrize("kind", ["abort", "pause", "extend", "hand_over"])
+def test_who_asks_for_what_another_asks_for_agrees(kind: str) -> None:
+    at = table(SLOW, seats=3)
+    if kind == "hand_over":
+        for seat in (0, 1):
+            answer(at, seat)
+        kept(at, at.at + DAY)
+    wishes: dict[str, Wish] = {
+        "abort": AbortWish(),
+        "pause": pause(at),
+        "extend": ExtendWish(1, HOUR),
+        "hand_over": HandOverWish(2),
+    }
+    seq, wish = at.now.seq, wishes[kind]
+    ask(at, 0, wish)
+    ask(at, 1, wish, "r_2")
+    if kind != "hand_over":
+        assert [request.agreed for request in at.now.requests] == [(1,)]
+        # The same again is the same, and another wish under its id is none.
+        assert asking.ask(at.now, NAMES[1], "r_2", wish, at.at) == ()
+        assert asking.ask(at.now, NAMES[1], "r_4", wish, at.at) == ()
+        refused("idempotency-key-reused", lambda: ask(at, 1, HandOverWish(2), "r_2"))
+        ask(at, 2, wish, "r_3")
+    assert [*dict.fromkeys(kinds(at, seq))][:2] == ["asked", "agreed"]
+    assert [request.state for request in at.now.requests] == ["done"]
+    # What was agreed on is not asked again by who did not hear of it.
+    assert asking.ask(at.now, NAMES[1], "r_2", wish, at.at) == ()
+    is_right(at)
+
+
+def test_who_is_away_and_asks_for_what_another_asks_for_is_back_and_agrees() -> None:
+    at = table(SLOW)
+    answer(at, 1)
+    kept(at, at.at + DAY)
+    assert at.now.seats[0].away
+    ask(at, 1, AbortWish())
+    seq = at.now.seq
+    ask(at, 0, AbortWish(), "r_2")
+    assert kinds(at, seq) == ["back", "agreed", "voided", "revealed"]
+    is_right(at)
+
+
+def test_what_others_ask_for_otherwise_is_another_request() -> None:
+    at = table(SLOW, seats=2)
+    ask(at, 0, pause(at))
+    ask(at, 1, pause(at, 11 * DAY), "r_2")
+    ask(at, 1, AbortWish(), "r_3")
+    ask(at, 1, ExtendWish(0, HOUR), "r_4")
+    ask(at, 0, ExtendWish(1, HOUR), "r_5")
+    assert [request.state for request in at.now.requests] == ["open"] * 5
+    # Who has asked otherwise agrees all the same, and what has lost its point by that is over.
+    ask(at, 1, at.now.requests[0].wish, "r_6")
+    assert [request.state for request in at.now.requests][:2] == ["done", "over"]
+    is_right(at)
+
+
+def test_nobody_agrees_under_an_id_that_there_is() -> None:
+    at = table(SLOW, seats=3)
+    ask(at, 0, AbortWish())
+    ask(at, 1, AbortWish(), "r_2")
+    taken = (Agreed(2, "r_1", "r_1"), Agreed(2, "r_1", "r_2"), Asked(2, "r_2", AbortWish()))
+    for payload in taken:
+        refused("request-open", lambda payload=payload: at.append((EntryDraft(NAMES[2], payload),)))
+    ask(at, 2, AbortWish(), "r_3")
+    is_right(at)
+    for forged in ("r_1", "r_2"):
+        lines = rehashed([{**row, "id": forged} if row.get("id") == "r_3" else row for row in rows(at.export())])
+        assert {finding.kind for finding in audit(lines).findings} == {"illegal"}
+        assert {kind for _, kind in verify(lines).findings} == {"illegal"}
+
+
 def test_one_who_declines_ends_it() -> None:
     at = table(SLOW, seats=3)
     ask(at, 0, AbortWish())
