@@ -88,7 +88,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     """
     logs.configure()
     settings = Settings.from_environment()
-    serve(settings.metrics_port, {})
+    serve(settings.metrics_port)
     app = create_app(settings)
     config = uvicorn.Config(
         app,

@@ -5,20 +5,21 @@ from collections.abc import Mapping
 
 import msgspec
 
+from store.condition import Durability
 from store.environment import Count, Port, Seconds, require_redis, require_web, settings, variables
 
 
 class Settings(msgspec.Struct, frozen=True):
     """The address of the store, and the limits. Each process counts rates and connections for itself.
 
-    Sizes are bytes; deploy/README.md says what each is for. `volatile`: the store may do without an append-only file.
-    `address` is where people find the service; if it is left out, where each request has found it. `dumps` is the
-    folder with the dumps of finished games, if there are any.
+    Sizes are bytes; deploy/README.md says what each is for. `durability` is what the store has to keep at least of what
+    it acknowledges. `address` is where people find the service; if it is left out, where each request has found it.
+    `dumps` is the folder with the dumps of finished games, if there are any.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
     connections: Count = 64
-    volatile: bool = False
+    durability: Durability = "always"
     metrics_port: Port | None = None
     header_seconds: Count = 10
     body_seconds: Count = 20

@@ -9,8 +9,9 @@ from redis.asyncio import Redis
 from cli.faults import Unfit
 from cli.supervisor import Say
 from store.cluster import SCHEMES
-from store.condition import faults
+from store.condition import judge
 from store.connection import ask, connect
+from store.servers import Servers
 
 SECONDS_TO_ANSWER = 5
 
@@ -53,14 +54,21 @@ def refuse_cluster(url: str) -> None:
         )
 
 
-async def warn_of_loss(url: str, say: Say) -> None:
-    """Say what is wrong with this server, above all if it keeps no append-only file, and so forgets games."""
+async def check_store(url: str, say: Say) -> None:
+    """Say what is wrong with this server. Raises Unfit if it throws games away when its memory is full.
+
+    A server that forgets games when it stops is worth a warning alone: some want that.
+    """
     client = connect(url)
     try:
-        for fault in await faults(client):
-            say("warning", f"the server of REDIS_URL: {fault}. Give it `appendonly yes` and `appendfsync always`.")
+        _, readiness = await judge(Servers(client), "always")
     finally:
         await client.aclose()
+    for reason in readiness.reasons:
+        if reason.code == "evicts":
+            raise Unfit(f"REDIS_URL: {reason.text}")
+        advice = ". Give it `appendonly yes` and `appendfsync always`." if reason.code == "not-durable" else ""
+        say("warning", f"the server of REDIS_URL: {reason.text}{advice}")
 
 
 def without_password(url: str) -> str:

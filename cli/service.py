@@ -13,7 +13,7 @@ from pathlib import Path
 from cli import redis_process
 from cli.faults import Unfit
 from cli.redis_binary import available
-from cli.redis_checks import answers, refuse_cluster, refuse_silent, warn_of_loss
+from cli.redis_checks import answers, check_store, refuse_cluster, refuse_silent
 from cli.redis_data import DataFolder
 from cli.supervisor import NotStarted, Say, Service, Supervisor
 
@@ -87,7 +87,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         else:
             redis_url, kept_in = settings.redis_url, "the server of REDIS_URL"
             await refuse_silent("REDIS_URL", redis_url)
-            await warn_of_loss(redis_url, say)
+            await check_store(redis_url, say)
         queue_url = settings.queue_url or redis_url
         refuse_cluster(queue_url)
         if settings.queue_url is not None:
@@ -96,7 +96,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         cleanup.push_async_callback(supervisor.stop)
         told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
         # Who is in front of this terminal was warned of it.
-        told["TURNFOLD_VOLATILE"] = "1"
+        told["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
         told["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
         mail = mail_folder(settings)
         if mail is not None:

@@ -69,4 +69,6 @@ def _allowed(kind: type[msgspec.Struct], field: str) -> str:
     known = next((one for one in getattr(of, "types", (of,)) if not isinstance(one, inspect.NoneType)), of)
     if isinstance(known, inspect.BoolType):
         return "0 or 1"
+    if isinstance(known, inspect.LiteralType):
+        return " or ".join(sorted(map(str, known.values)))
     return f"a whole number from {known.ge} on" if known.le is None else f"a whole number from {known.ge} to {known.le}"

@@ -3,17 +3,21 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
+import msgspec
 from prometheus_client import REGISTRY, CollectorRegistry, make_wsgi_app, multiprocess
 from prometheus_client.exposition import ThreadingWSGIServer
+
+from telemetry.readiness import Readiness
 
 HEAD_SECONDS = 5
 """Seconds in which somebody who connects says what is wanted."""
 
-Check = Callable[[], bool]
+Answer = Callable[[], tuple[bool, bytes]]
+"""Returns whether all is well, and a body of JSON that says more."""
 
 
 class Heartbeat:
@@ -40,29 +44,54 @@ class _Silent(WSGIRequestHandler):
         """Say nothing of each request."""
 
 
-def serve(port: int | None, checks: Mapping[str, Check]) -> None:
-    """Answer `/metrics` and the paths of checks on this port, from a thread; not at all if there is none.
+def serve(
+    port: int | None,
+    is_alive: Callable[[], bool] | None = None,
+    readiness: Callable[[], Readiness] | None = None,
+) -> None:
+    """Answer `/metrics`, `/healthz`, `/readyz` and `/readyz/writes` on this port, from a thread; not at all without it.
 
-    A check says 200 or 503. Numbers are those of all processes that share PROMETHEUS_MULTIPROC_DIR, if that is set.
-    Raises OSError where the port cannot be had.
+    A probe is answered 200 or 503, with JSON; what is left out has no address here. Numbers are those of all processes
+    that share PROMETHEUS_MULTIPROC_DIR, if that is set. Raises OSError where the port cannot be had.
     """
     if port is None:
         return
     metrics: Callable[..., Iterable[bytes]] = make_wsgi_app(_registry())
+    answers = _answers(is_alive, readiness)
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         path = environ["PATH_INFO"]
         if path == "/metrics":
             return metrics(environ, start_response)
-        if path not in checks:
+        if path not in answers:
             start_response("404 Not Found", [("Content-Type", "text/plain")])
-            return [" ".join(["/metrics", *checks, "\n"]).encode()]
-        is_well = checks[path]()
-        start_response("200 OK" if is_well else "503 Service Unavailable", [("Content-Type", "text/plain")])
-        return [b"ok\n" if is_well else b"not now\n"]
+            return [" ".join(["/metrics", *answers, "\n"]).encode()]
+        is_well, body = answers[path]()
+        status = "200 OK" if is_well else "503 Service Unavailable"
+        start_response(status, [("Content-Type", "application/json")])
+        return [body]
 
     server = make_server("", port, answer, ThreadingWSGIServer, _Silent)  # the probes come from outside
     threading.Thread(target=server.serve_forever, name="status", daemon=True).start()
+
+
+def _answers(is_alive: Callable[[], bool] | None, readiness: Callable[[], Readiness] | None) -> dict[str, Answer]:
+    answers: dict[str, Answer] = {}
+    if is_alive is not None:
+        answers["/healthz"] = lambda: _said(is_alive(), {})
+    if readiness is not None:
+        answers["/readyz"] = lambda: _shown(readiness(), lambda now: now.reads)
+        answers["/readyz/writes"] = lambda: _shown(readiness(), lambda now: now.writes)
+    return answers
+
+
+def _shown(readiness: Readiness, is_ready: Callable[[Readiness], bool]) -> tuple[bool, bytes]:
+    readiness.show()
+    return _said(is_ready(readiness), {"writes": readiness.writes, "reasons": readiness.reasons})
+
+
+def _said(is_well: bool, more: dict[str, Any]) -> tuple[bool, bytes]:
+    return is_well, msgspec.json.encode({"status": "ok" if is_well else "not now", **more}) + b"\n"
 
 
 def _registry() -> CollectorRegistry:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 
 from redis.asyncio import Redis
@@ -25,6 +25,7 @@ from store.schedule import Claim, Schedule
 from store.work_items import PARTITIONS, WorkItems
 from telemetry import logs
 from telemetry.failures import FAILURES
+from telemetry.readiness import Reason
 from telemetry.status import serve
 from workers.calendars import CalendarTask
 from workers.hearing import Hearing
@@ -33,6 +34,7 @@ from workers.matches import MatchTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
+from workers.store_watch import watch_store
 from workers.sweeper import SWEEP, Hears, Sweeper, is_deaf
 
 BATCH = 200
@@ -104,9 +106,10 @@ class Dispatcher:
         """Return whether its loops turn, whatever becomes of the visits."""
         return self._looks.turned.is_alive() and self._changes.turned.is_alive()
 
-    def is_ready(self) -> bool:
-        """Return whether the store answers their sweeps."""
-        return self._looks.swept.is_alive() and self._changes.swept.is_alive()
+    def reasons(self) -> Iterator[Reason]:
+        """Yield why nothing can be handed out: the store does not answer their sweeps."""
+        if not (self._looks.swept.is_alive() and self._changes.swept.is_alive()):
+            yield Reason("silent", "the store does not answer the sweeps for what is due")
 
     def changed(self) -> int:
         """Return how many partitions have changes that wait to be listed."""
@@ -173,7 +176,7 @@ async def dispatch(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
-    serve(settings.metrics_port, {"/healthz": dispatcher.is_alive, "/readyz": dispatcher.is_ready})
+    serve(settings.metrics_port, dispatcher.is_alive, watch_store(settings, dispatcher.reasons))
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()

@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from redis.asyncio import Redis
 
 from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
@@ -20,6 +19,7 @@ from workers.metrics import REPLIES
 from workers.received import read
 from workers.replies import Replies
 from workers.settings import Settings
+from workers.store_watch import watch_store
 from workers.stores import stores_in
 from workers.telling import Telling
 
@@ -29,11 +29,11 @@ LARGEST = 256 * 1024
 MEMORY = 16 * 1024 * 1024
 """Bytes of games that are remembered."""
 
-LOOKED_AT = 2.0
-"""Seconds after which it is seen whether the store answers."""
+BEAT_EVERY = 2.0
+"""Seconds between two signs that the process is at work."""
 
 HANGS_AFTER = 15.0
-"""Seconds after which a process that has not looked, or a store that has not answered, is taken for dead."""
+"""Seconds after which a process without such a sign is taken for dead."""
 
 log = logging.getLogger("turnfold.mail_in")
 
@@ -111,22 +111,18 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
     async with server:
-        await _look(redis, told, settings.metrics_port)
+        await _beat(settings, told)
     await redis.aclose()
 
 
-async def _look(redis: Redis, told: asyncio.Event, metrics_port: int | None) -> None:
+async def _beat(settings: Settings, told: asyncio.Event) -> None:
     """Say whether this process lives and the store answers, until told to stop."""
-    turns, heard = Heartbeat(HANGS_AFTER), Heartbeat(HANGS_AFTER)
-    serve(metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
+    turns = Heartbeat(HANGS_AFTER)
+    serve(settings.metrics_port, turns.is_alive, watch_store(settings))
     while not told.is_set():
         turns.beat()
-        with suppress(*UNAVAILABLE, TimeoutError):
-            async with asyncio.timeout(LOOKED_AT):
-                await redis.ping()
-            heard.beat()
         with suppress(TimeoutError):
-            await asyncio.wait_for(told.wait(), LOOKED_AT)
+            await asyncio.wait_for(told.wait(), BEAT_EVERY)
 
 
 def lmtp(receiver: Receiver, loop: asyncio.AbstractEventLoop) -> LMTP:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import FrameType
 
@@ -15,10 +15,12 @@ from rq.serializers import JSONSerializer
 
 from domain.kernel.refusals import quoted
 from telemetry import logs
+from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
 from workers import dumping, jobs, league, queue, sending
 from workers.queue import GRACE
 from workers.settings import Settings
+from workers.store_watch import watch_store
 
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
@@ -157,7 +159,12 @@ def _work_on(lanes: tuple[str, ...], settings: Settings, longest: float) -> None
     """Take the jobs of these lanes until told to stop. `longest` is for how many seconds none is silent."""
     logging.getLogger("rq.worker").addFilter(_shorten)
     turns, heard = Heartbeat(longest), Heartbeat(longest)
-    serve(settings.metrics_port, {"/healthz": turns.is_alive, "/readyz": heard.is_alive})
+
+    def idle() -> Iterator[Reason]:
+        if not heard.is_alive():
+            yield Reason("no-jobs", "no jobs come from the queue")
+
+    serve(settings.metrics_port, turns.is_alive, watch_store(settings, idle))
 
     def hear() -> None:
         turns.beat()

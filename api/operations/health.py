@@ -1,8 +1,5 @@
 """Is this process alive, and can it do its work."""
 
-from typing import Literal
-
-import msgspec
 from litestar import Router, get
 
 from api.document.operation import Operation
@@ -10,16 +7,9 @@ from api.http.access import PUBLIC, UNLIMITED
 from api.http.bodies import Request
 from api.http.problems import problem
 from api.service.service import service_of
+from api.wire.health import Health, ProcessReadiness, ReadinessReason
 from domain.build import VERSION
-
-
-class Health(msgspec.Struct, frozen=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-    """It is `ok`; else there is a problem."""
-    version: str
-    """The version of the service."""
+from telemetry.readiness import Readiness
 
 
 @get(
@@ -40,21 +30,39 @@ async def get_health() -> Health:
     "/readyz",
     **Operation(
         "getReadiness",
-        "Can the process do its work?",
+        "Can the process read?",
         PUBLIC | UNLIMITED,
     ).handler,
 )
-async def get_readiness(request: Request) -> Health:
-    """The store answers, takes writes and keeps an append-only file; else the problem `unavailable` says why not."""
-    service = service_of(request)
-    reasons = [*await service.condition.faults()]
-    if not service.feed.is_heard:
-        reasons.append("no wake-ups come from the store")
-    if service.closing.is_set():
-        reasons.append("this process was told to stop")
-    if reasons:
-        raise problem("unavailable", f"not ready: {'; '.join(reasons)}", headers={"Retry-After": "1"})
-    return Health("ok", VERSION)
+async def get_readiness(request: Request) -> ProcessReadiness:
+    """The store answers and keeps what it acknowledges; else the problem `unavailable` has the `reasons`.
+
+    While `writes` is false, games can be read and followed, but nothing can be changed; `reasons` say why.
+    """
+    readiness = await service_of(request).condition.readiness()
+    return _state(readiness, is_ready=readiness.reads)
 
 
-router = Router("/", route_handlers=[get_health, get_readiness], tags=["service"])
+@get(
+    "/readyz/writes",
+    **Operation(
+        "getWriteReadiness",
+        "Can the process write?",
+        PUBLIC | UNLIMITED,
+    ).handler,
+)
+async def get_write_readiness(request: Request) -> ProcessReadiness:
+    """The process can read, and the store takes writes; else the problem `unavailable` has the `reasons`."""
+    readiness = await service_of(request).condition.readiness()
+    return _state(readiness, is_ready=readiness.writes)
+
+
+def _state(readiness: Readiness, *, is_ready: bool) -> ProcessReadiness:
+    reasons = [ReadinessReason(reason.code, reason.text, reason.hinders) for reason in readiness.reasons]
+    if is_ready:
+        return ProcessReadiness("ok", VERSION, readiness.writes, reasons)
+    why = "; ".join(reason.text for reason in readiness.reasons if reason.hinders != "nothing")
+    raise problem("unavailable", f"not ready: {why}", headers={"Retry-After": "1"}, reasons=reasons)
+
+
+router = Router("/", route_handlers=[get_health, get_readiness, get_write_readiness], tags=["service"])

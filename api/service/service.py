@@ -1,6 +1,7 @@
 """The service that the handlers use: the stores, the caches, and the connection that keeps these fresh."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 from litestar import Request
@@ -47,6 +48,7 @@ from store.talk import TalkStore
 from store.tickets import TicketStore
 from store.timeline import Timeline
 from store.work_items import WorkItems
+from telemetry.readiness import Reason
 
 
 class Service:
@@ -94,8 +96,14 @@ class Service:
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
         self.feed.listen(keys.REVOKED_CHANNEL, self.connection_limit.revoked)
-        self.condition = Condition(redis, durable=not settings.volatile)
+        self.condition = Condition(redis, settings.durability, self._own_reasons)
         self.closing = asyncio.Event()
+
+    def _own_reasons(self) -> Iterator[Reason]:
+        if not self.feed.is_heard:
+            yield Reason("no-wake-ups", "no wake-ups come from the store")
+        if self.closing.is_set():
+            yield Reason("stopping", "this process was told to stop")
 
     def _is_heard(self) -> bool:
         return self.feed.is_heard
@@ -103,6 +111,7 @@ class Service:
     async def start(self) -> None:
         """Connect."""
         await self.feed.start()
+        self._watching = asyncio.create_task(self.condition.watch())
 
     def close_down(self) -> None:
         """The process is about to end: nobody is to wait here any longer."""
@@ -111,6 +120,7 @@ class Service:
 
     async def stop(self) -> None:
         """Disconnect."""
+        self._watching.cancel()
         await self.feed.stop()
         await self.redis.aclose()
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from api.wire.health import ReadinessReason
 from domain.audit.verdict import Kind as FindingKind
 from domain.kernel.faults import Fault
 from domain.kernel.vocabulary import GROWS
@@ -55,6 +56,8 @@ class Problem(msgspec.Struct, frozen=True):
     """`position-not-accepted`: the parts of the game that its creator has set up."""
     findings: list[ProblemFinding] | UnsetType = UNSET
     """`audit-failed`: what does not hold, and at which entry."""
+    reasons: list[ReadinessReason] | UnsetType = UNSET
+    """`unavailable` at `/readyz`: why the process is not ready."""
     fault: Fault | UnsetType = UNSET
     """What does not fit, and what is allowed, to say in any language; left out where the type says all there is."""
 

@@ -162,6 +162,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
 def _look_around(ada: Teller) -> None:
     ada.ask("getHealth")
     ada.ask("getReadiness")
+    ada.ask("getWriteReadiness")
     ada.ask("listProblems")
     ada.ask("getProblem", slug="stale-decision")
     ada.ask("listRulesets")

@@ -356,6 +356,7 @@ FOR_ANYBODY = {
     "listDumps": ("GET", "/v1/dumps", 200),
     "getHealth": ("GET", "/healthz", 200),
     "getReadiness": ("GET", "/readyz", 200),
+    "getWriteReadiness": ("GET", "/readyz/writes", 200),
     "listProblems": ("GET", "/problems", 200),
     "getProblem": ("GET", "/problems/not-found", 200),
 }

@@ -62,7 +62,7 @@ class TestRequestIds:
         assert identified(ada.send("GET", f"/games/{game['id']}/events", headers={"X-Request-Id": "mine"})) == "mine"
 
     def test_the_logs_have_it_too(self, services: Callable[..., Service], redis_server: RedisServer) -> None:
-        service = services(redis_server.url).start("api-1")
+        service = services(redis_server.url, env={"TURNFOLD_DURABILITY": "always"}).start("api-1")
         with redis_server.without_append_only_file():
             until(lambda: service.client().get("/readyz").status_code == 503)
             response = service.client().get("/readyz", headers={"X-Request-Id": "lost-1"})

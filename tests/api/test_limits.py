@@ -388,12 +388,12 @@ class TestHeaders:
 class TestSettings:
     def test_each_has_a_variable(self) -> None:
         environment = {name: "7" for field, name in VARIABLES.items() if isinstance(getattr(Settings(), field), int)}
-        environment["TURNFOLD_VOLATILE"] = "1"
         settings = Settings.from_environment(environment)
         for field, name in VARIABLES.items():
             if name in environment:
                 assert getattr(settings, field) == int(environment[name])
         assert Settings.from_environment({"TURNFOLD_MAX_BODY": ""}) == Settings()
+        assert Settings.from_environment({"TURNFOLD_DURABILITY": "none"}).durability == "none"
 
     @pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", " "])
     def test_what_cannot_be_is_named(self, value: str) -> None:

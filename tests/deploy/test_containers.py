@@ -101,7 +101,7 @@ def test_workloads_are_confined_probed_and_bounded(row: dict[str, Any]) -> None:
         for kind in ("httpGet", "tcpSocket"):
             if kind in container[probe]:
                 assert container[probe][kind]["port"] in ports
-                assert container[probe][kind].get("path", "/readyz") in ("/healthz", "/readyz")
+                assert container[probe][kind].get("path", "/readyz") in ("/healthz", "/readyz", "/readyz/writes")
     if container["image"] == "turnfold":
         parse(container["args"])
         assert {variable["name"] for variable in container["env"]} <= SETTINGS

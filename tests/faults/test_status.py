@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 import httpx
+import redis
 
+from telemetry.readiness import Readiness, Reason
 from telemetry.status import Heartbeat, serve
 from tests.processes.ports import free_port
 from tests.processes.redis_server import RedisServer
@@ -28,7 +30,7 @@ def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
     for name, port in ports.items():
         services(own_server.url, env={"TURNFOLD_METRICS_PORT": str(port), "TURNFOLD_LEASE": "1000"}).start(name)
     for port in ports.values():
-        for path in ("/healthz", "/readyz", "/metrics"):
+        for path in ("/healthz", "/readyz", "/readyz/writes", "/metrics"):
             until(lambda port=port, path=path: status(port, path) == 200)
         assert status(port, "/elsewhere") == 404
     own_server.kill()
@@ -38,10 +40,34 @@ def test_dispatcher_and_worker_live_and_work_until_the_store_is_away(
     until(lambda: status(ports["dispatcher-1"], "/readyz") == 200)
 
 
+def test_a_dispatcher_and_a_worker_say_that_the_store_takes_no_writes(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    ports = {name: free_port() for name in ("dispatcher-1", "worker-1", "thinker-1", "notifier-1")}
+    for name, port in ports.items():
+        services(own_server.url, env={"TURNFOLD_METRICS_PORT": str(port)}).start(name)
+    for port in ports.values():
+        until(lambda port=port: status(port, "/readyz/writes") == 200)
+    with redis.Redis.from_url(own_server.url) as client:
+        client.config_set("min-replicas-to-write", "1")
+        for port in ports.values():
+            until(lambda port=port: status(port, "/readyz/writes") == 503)
+            answer = httpx.get(f"http://127.0.0.1:{port}/readyz", trust_env=False, verify=NO_CERTIFICATES)
+            assert answer.status_code == 200
+            body = answer.json()
+            assert body["writes"] is False
+            assert [(row["code"], row["hinders"]) for row in body["reasons"]] == [("refuses-writes", "writes")]
+            shown = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
+            assert 'turnfold_ready{what="writes"} 0.0' in shown
+            assert 'turnfold_ready{what="reads"} 1.0' in shown
+
+
 def test_a_pulse_that_is_missed_is_told() -> None:
-    port, felt, missed = free_port(), Heartbeat(60), Heartbeat(-1)
-    serve(port, {"/healthz": felt.is_alive, "/readyz": missed.is_alive})
-    assert status(port, "/healthz") == 200
-    assert status(port, "/readyz") == 503
+    port, missed = free_port(), Heartbeat(-1)
+    readiness = Readiness((Reason("refuses-writes", "the store is full", "writes"),))
+    serve(port, missed.is_alive, lambda: readiness)
+    assert status(port, "/healthz") == 503
+    assert status(port, "/readyz") == 200
+    assert status(port, "/readyz/writes") == 503
     missed.beat()
     assert not missed.is_alive()

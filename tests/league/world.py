@@ -265,7 +265,7 @@ async def league(seed: int, people: int, rulesets: list[str], kind: type[World] 
     }
     with RedisServer(appendfsync="no") as store, patch.multiple(secrets, **drawn):
         moved = Moved()
-        app = create_app(Settings(redis_url=store.url, volatile=True, **LIFTED), moved.clock)
+        app = create_app(Settings(redis_url=store.url, durability="none", **LIFTED), moved.clock)
         transport = httpx.ASGITransport(app)
         async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://league") as client:
             world = kind(seed, people, rulesets, store.url, client)

@@ -66,7 +66,7 @@ class MailWorld(World):
         self.mailing = Mailing(sender, telling, self.stores.codes, SENDER, REPLY_TO)
         self.rooms = Rooms()
         self._posting = Posting(self.rooms, telling)
-        self.app = create_app(Settings(redis_url=url, volatile=True), self.clock)
+        self.app = create_app(Settings(redis_url=url, durability="none"), self.clock)
         transport: Any = httpx.ASGITransport(self.app)
         self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
 

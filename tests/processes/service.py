@@ -76,6 +76,8 @@ class Service:
             "REDIS_URL": redis_url,
             "QUEUE_URL": queue_url or redis_url,
             "PYTHONUNBUFFERED": "1",
+            # Most tests have no use for a disk that is waited for; those of durability say so.
+            "TURNFOLD_DURABILITY": "none",
             **(env or {}),
         }
         self._processes: dict[str, subprocess.Popen[bytes]] = {}

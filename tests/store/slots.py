@@ -35,7 +35,7 @@ FIRST_IS_KEY = {
     *("HINCRBY", "HLEN", "ZCOUNT", "ZREVRANGE", "ZREMRANGEBYRANK", "ZREMRANGEBYSCORE", "ZSCAN", "ZSCORE", "PEXPIRE"),
 }
 
-NO_KEYS = {"ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
+NO_KEYS = {"CONFIG GET", "ECHO", "INFO", "NONSENSE", "PUBLISH", "SCAN", "SCRIPT LOAD", "TIME"}
 
 
 def keys_of(command: tuple[Any, ...]) -> list[str]:

@@ -1,0 +1,71 @@
+"""The servers of the store, as each describes itself: durability, memory, replicas, and whether it takes writes."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from store import keys
+from store.connection import UNAVAILABLE, ask, by_server
+
+PROBE_LIVES = 60_000
+"""Milliseconds for which the value stays that is written to see whether a server takes writes."""
+
+
+class ServerState(NamedTuple):
+    """A server at a moment. `name` is empty for a single one, `about` is what INFO has.
+
+    `refusal` is how it has refused a write, empty if it took it; `appendfsync` is None where it may not be asked.
+    """
+
+    name: str
+    about: Mapping[str, Any]
+    refusal: str = ""
+    appendfsync: str | None = None
+
+    @property
+    def is_loading(self) -> bool:
+        """Return whether it still loads its data."""
+        return bool(self.about.get("loading"))
+
+
+class Servers:
+    """The servers of the store. What a server does not let be asked is not asked of it again."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._secretive: set[str] = set()
+
+    async def look(self) -> list[ServerState]:
+        """Look at each of them: three commands, one of which writes. Raises UNAVAILABLE where one is away."""
+        servers = await by_server(self._redis, [keys.probe_key(number) for number in range(keys.PARTITIONS)])
+        return list(await asyncio.gather(*(self._look_at(name, held[0]) for name, held in servers.items())))
+
+    async def _look_at(self, name: str, key: str) -> ServerState:
+        state = ServerState(name, {})
+        try:
+            state = state._replace(about=await ask(self._redis, key, "INFO"))
+            if state.is_loading:
+                return state
+            # Nothing that it says of itself covers all reasons to refuse a write: a full disk, memory, few replicas.
+            await self._redis.set(key, "", px=PROBE_LIVES)
+        except UNAVAILABLE:
+            raise
+        except RedisError as error:
+            state = state._replace(refusal=str(error))
+        return state._replace(appendfsync=await self._appendfsync(name, key))
+
+    async def _appendfsync(self, name: str, key: str) -> str | None:
+        # INFO does not have it, and managed servers forbid CONFIG; each refusal is a line in their log.
+        if name in self._secretive:
+            return None
+        try:
+            settings: dict[str, str] = await ask(self._redis, key, "CONFIG GET", "appendfsync")
+        except UNAVAILABLE:
+            raise
+        except RedisError:
+            self._secretive.add(name)
+            return None
+        return settings.get("appendfsync")
