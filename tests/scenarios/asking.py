@@ -1,5 +1,6 @@
 """What a table asks, and what has happened at it."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -45,6 +46,11 @@ def stuck(table: LocalGame, seat: int, decision: Decision | None, text: str) -> 
         return f"`{text}` does not answer: {describe(decision)}"
     others = "; ".join(describe(pending.decision) for pending in table.game.open)
     return f"`{text}`: seat {seat} is not asked anything; open: {others or 'nothing, the game is over'}"
+
+
+def tells_unasked() -> bool:
+    """Return whether `unasked` can be told anything: rules that are compiled answer by themselves."""
+    return sys.modules[Question.__module__].__file__.endswith(".py")  # type: ignore[union-attr]
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from domain.kernel.decisions import Decision, Option, OptionId, Ref
 from domain.kernel.ruleset import Event
@@ -54,6 +54,9 @@ MOST_WORDS = 2
 MOST_READINGS = 1500
 """So many readings of steps are tried in a scenario; what cannot be played takes a second to give up."""
 
+SAYING_NOTHING = DECLINING | VERBS | {ACCEPTING.text}
+"""Words that name no thing: an answer is not meant by these alone."""
+
 PATIENCE = 500
 """More decisions than any step or ending takes."""
 
@@ -67,7 +70,12 @@ class _Instead:
 
 
 class Performer:
-    """Answers decisions as the steps say, and declines what nobody speaks of."""
+    """Answers decisions as the steps say, and declines what nobody speaks of.
+
+    `joins_steps`: steps of one kind that can only be played together are meant as one.
+    """
+
+    joins_steps: ClassVar[bool] = False
 
     def __init__(self, table: LocalGame, adapter: "Adapter", checks: "Mapping[str, Check]") -> None:
         self.table = table
@@ -140,12 +148,14 @@ class Performer:
         """Play a step in each way that its words can be meant, the likeliest first.
 
         What has one answer need not be asked, so a word about it may be left out: it is no answer to what comes next.
-        A whole step may be about what the two before it have settled.
+        A whole step may be about what the two before it have settled; one that may be left over whole begins no play.
         Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining what
         nobody asks is no failure.
         """
         line = self._adapter.read(text)
         begins = self._begins(self.table, seat)
+        if begins and is_over(line) and asked(self.table, seat) is not None:
+            yield self.table
         failure: ScenarioFailure | None = None
         try:
             first = self._after(seat, line, text)
@@ -396,9 +406,33 @@ class Performer:
         It may name, too, what the table answers by itself.
         """
         line = self._adapter.read(text)
-        for reading in chain((Reading(line),), in_picks(line)):
-            if self._is_playable(self.table, seat, reading.line):
-                raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+        plain = (reading.line for reading in chain((Reading(line),), in_picks(line)))
+        if any(self._is_playable(self.table, seat, said) for said in plain) or self._answers_otherwise(
+            seat, line, text
+        ):
+            raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
+
+    def _answers_otherwise(self, seat: int, line: Line, text: str) -> bool:
+        """Return whether a line, read in any other way, answers what its seat is asked now, with what it names."""
+        decision = asked(self.table, seat)
+        if decision is None or is_over(line):
+            return False
+        # Neither its verb nor the order of its words may go: a special is no play, and `a b` is not `b a`.
+        readings = at_places(line, self._adapter.answers)
+        if line[0][0].text not in VERBS:
+            verbs = (Reading(other) for other in with_other_verbs(line, begins=self._begins(self.table, seat)))
+            readings = chain(readings, verbs, without_source(line, self._adapter.things(self.table.game)))
+        first = len(self.table.entries)
+        for reading in readings:
+            table = self._as_read(seat, reading, text)
+            if table is None:
+                continue
+            answer = table.entries[first].payload
+            named = [word for group in reading.line for word in group if word.text not in SAYING_NOTHING]
+            chosen = [option for option in decision.options if option.id in getattr(answer, "choose", ())]
+            if answer.seat == seat and any(word.names(option) for word in named for option in chosen):
+                return True
+        return False
 
     def _is_playable(self, table: LocalGame, seat: int, line: Line, used: tuple[Token, ...] | None = None) -> bool:
         """Return whether the words of a line, to its end, are answers in one play; what was used of it has begun it."""
@@ -423,6 +457,17 @@ class Performer:
             found = self._adapter.match(decision, line, ()) if decision.seat == seat and line else None
             if found is not None:
                 yield from self._past(settled[number + 1 :], seat, found.rest)
+
+    def _past_unasked(self, settled: Sequence[Decision], seat: int, line: Line) -> Line:
+        """Return what is left of a line behind its words for what the seat was not asked, as it had one answer.
+
+        They come before those for the next question, which may have an option of the same name.
+        """
+        for decision in settled:
+            found = self._adapter.match(decision, line, ()) if decision.seat == seat and not is_over(line) else None
+            if found is not None:
+                line = found.rest
+        return line
 
     def finish(self) -> None:
         """Decline what can be declined. Raises ScenarioFailure where a decision is left that a step should answer."""
@@ -467,8 +512,10 @@ class Performer:
                 began = (len(table.events), len(self._asked)) if rests else began
                 self._asked += same_play(decision, found.answer) if rests else []
                 self._copies += [_Instead(len(table.events), answer) for answer in other_copies(decision, found)]
-                table.choose(seat, other or found.answer)
+                with unasked(table) as settled:
+                    table.choose(seat, other or found.answer)
                 line, used = found.rest, () if rests else found.used
+                line = self._past_unasked(settled, seat, line)
                 has_begun = True
             elif has_begun and is_over(line):
                 return

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import yaml
 
+from domain.kernel.entries import Chose, Entry
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from domain.kernel.setups import check_setup
 from tests.kit.case import case
 from tests.kit.local_game import LocalGame, created, dealt
 from tests.scenarios.adapter import Adapter, Check
+from tests.scenarios.asking import tells_unasked
 from tests.scenarios.common import CHECKS
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import Performer
@@ -31,7 +33,10 @@ LAST = 1_000_000
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position, a few choices, and what must then be true."""
+    """A position, a few choices, and what must then be true.
+
+    `any`: each step may be read in any way with which all the rest holds, rather than in the plainest.
+    """
 
     name: str
     ruleset: str
@@ -41,6 +46,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     before: str = ""
     source: str = ""
+    any: bool = False
 
 
 class _Loader(yaml.CSafeLoader):
@@ -117,8 +123,59 @@ def _run(scenario: Scenario, adapter: Adapter, checks: Mapping[str, Check]) -> N
     with _saying("given"):
         performer = adapter.performer(_table(scenario, adapter), adapter, checks)
     acts = [(number, who, what) for number, step in enumerate(scenario.steps, 1) for who, what in step.items()]
+    start = performer.table
+    try:
+        _follow_plainly(performer, acts, scenario.then)
+    except ScenarioFailure as failure:
+        plainest, performer.table, performer.marks = failure, start.fork(), (0, 0)
+    else:
+        return
     for legal in _follow(performer, acts, scenario.then):
         raise legal
+    if not scenario.any and tells_unasked():
+        answers = performer.table.entries[len(start.entries) :]
+        raise _only_otherwise(plainest, answers)
+
+
+def _only_otherwise(plainest: ScenarioFailure, entries: Sequence[Entry]) -> ScenarioFailure:
+    """Return the failure of a scenario that holds by another reading than the plainest, which it names."""
+    answers = [entry.payload for entry in entries if isinstance(entry.payload, Chose)]
+    read = "; ".join(f"{answer.seat}: {', '.join(answer.choose)}" for answer in answers)
+    failure = ScenarioFailure(f"{plainest}. It holds if the steps are read as [{read}]: say so, or say `any: true`")
+    failure.reached = plainest.reached
+    return failure
+
+
+def _follow_plainly(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> None:
+    """Play all steps, each by its first reading. Raises ScenarioFailure, naming the step or field."""
+    while acts:
+        number, who, what = acts[0]
+        if who == "illegal":
+            for legal in _legal(performer, number, what):
+                raise legal
+            acts = acts[1:]
+            continue
+        with _saying(f"step {number}", number):
+            table, acts = _plainest(performer, acts)
+        performer.marks = (performer.marks[1], len(performer.table.events))
+        performer.table = table.fork()
+    _end(performer, then)
+
+
+def _plainest(performer: Performer, acts: Sequence[_Act]) -> tuple[LocalGame, Sequence[_Act]]:
+    """Return the table behind the next step, and the steps behind it: several where only together they can be played.
+
+    Raises ScenarioFailure where it leads nowhere.
+    """
+    _, who, what = acts[0]
+    try:
+        return next(performer.step(who, what)), acts[1:]
+    except (ScenarioFailure, StopIteration) as alone:
+        together = _same_seat(acts) if performer.joins_steps else []
+        for count in range(2, len(together) + 1):
+            for table in performer.as_one(int(who), together[:count]):
+                return table, acts[count:]
+        raise alone if isinstance(alone, ScenarioFailure) else ScenarioFailure(f"`{what}` leads nowhere") from None
 
 
 def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> tuple[ScenarioFailure, ...]:

@@ -33,6 +33,10 @@ class Told:
         self.answers.append((seat, chosen))
 
     @property
+    def entries(self) -> list[Any]:
+        return [SimpleNamespace(payload=SimpleNamespace(seat=seat, choose=chosen)) for seat, chosen in self.answers]
+
+    @property
     def game(self) -> Any:
         asked = dict(self.story(self.answers))
         return SimpleNamespace(

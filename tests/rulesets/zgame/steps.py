@@ -264,6 +264,8 @@ _PICKED: dict[str, Callable[[list[Pick]], list[Pick]]] = {
 class ZGamePerformer(Performer):
     """Looks for answers that use all that a step names, and nothing else."""
 
+    joins_steps = True
+
     def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
         """Play a step, or leave it if it declines what is not asked, though the like of it may be asked much later.
 
@@ -310,7 +312,7 @@ class ZGamePerformer(Performer):
 
     def refuse(self, seat: int, text: str) -> None:
         """Raise ScenarioFailure if the step could be played within the phase that is open, by the way that it names."""
-        step = read_step(text)
+        step = read_step(_with_start(self.table, text))
         played = self._attempt(seat, step, _phase(self.table)) if _is_walkable(self.table, seat, _tight(text)) else None
         if played is not None and _gives_what_it_names(played, seat, step, len(self.table.events)):
             raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
@@ -394,14 +396,14 @@ def _with_start(table: LocalGame, text: str) -> str:
 def _is_walkable(table: LocalGame, seat: int, text: str) -> bool:
     """Return whether the way that a step names, if it does, leads from place to place through friendly ones.
 
-    The engine asks only where to, and goes there as it can.
+    The engine asks only where to, and goes there as it can. So a way with a part left out is any way between its ends.
     """
     play = ENGINE.look(table.game.state)
     for path in (word.removesuffix("?").split(">") for word in text.replace(",", " ").split()):
         if any(place not in play.city.by_id for place in path):
             continue
         if any(there not in play.city.by_id[here].neighbours for here, there in pairwise(path)):
-            return False
+            continue
         if any(not play.is_friendly(seat, place) or place in play.table.flags for place in path[1:-1]):
             return False
         if len(path) > 2 and len(path) - 1 > _reach(play, text):
