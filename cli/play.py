@@ -69,6 +69,7 @@ class TerminalClient:
         self._text = saying(None, locale)
         self._waits = waits
         self._awaited = ""
+        self._put_off: set[str] = set()
 
     def pick(self) -> str:
         """Return the id of a game that waits, or of one that anybody may watch, as it is chosen from a list."""
@@ -94,12 +95,29 @@ class TerminalClient:
             if view["version"] != since:
                 self._draw(view)
             since = view["version"]
+            if self._settle(game, view):
+                news = {}
+                continue
             own = [row for row in view["decisions"] if row["seat"] == view["seat"]]
             if view["status"] == "finished" or (own and not self._answer(game, view, own[0])):
                 return
             if not own:
                 self._tell_of(view)
             news = {} if own else self._wait(since)
+
+    def _settle(self, game: str, view: View) -> bool:
+        """Ask whether to agree to what others ask. True if one is answered; one that is put off is not asked again."""
+        for row in view["requests"]:
+            if view["seat"] not in row["awaited"] or row["id"] in self._put_off:
+                continue
+            self._say(f"\n{row['text']}")
+            kinds = click.Choice(["1", "2", "0"])
+            said = click.prompt(self._text("terminal-agree"), type=kinds, show_choices=False, prompt_suffix=" ")
+            if said != "0":
+                self._send(f"/games/{game}/requests/{row['id']}", {"agree": said == "1"})
+                return True
+            self._put_off.add(row["id"])
+        return False
 
     def _tell_of(self, view: View) -> None:
         """Say who or what is waited for, once as long as it is the same."""
@@ -133,13 +151,16 @@ class TerminalClient:
         chosen = self._choose(view, decision)
         if chosen is None:
             return False
-        answer = {"decision": decision["id"], "choose": chosen}
-        response = self._http.post(f"/games/{game}/commands", json=answer)
+        self._send(f"/games/{game}/commands", {"decision": decision["id"], "choose": chosen})
+        return True
+
+    def _send(self, path: str, body: dict[str, Any]) -> None:
+        """Send something; where it is refused, say why."""
+        response = self._http.post(path, json=body)
         if response.status_code == REFUSED:
             self._say(Refusal(response).detail)
         else:
             content(response)
-        return True
 
     def _choose(self, view: View, decision: View) -> list[str] | None:
         """Ask until there is an answer, as ids of options; None for who leaves."""

@@ -58,6 +58,11 @@ class ChangeStore:
             is_whole=_is_whole(number, now, int(latest or 0), first if count >= CHANGES_KEPT else ()),
         )
 
+    async def last_at(self, player: str) -> int:
+        """Return about when a game of a player has changed last, in milliseconds; 0 if that is long ago or never."""
+        latest: Any = await self._redis.zrevrange(changes_key(player), 0, 0, withscores=True)
+        return int(latest[0][1]) // 1000 if latest else 0
+
     async def forget(self, player: str) -> None:
         """Forget what changed in the games of a player."""
         await self._redis.delete(changes_key(player))

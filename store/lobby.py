@@ -327,9 +327,18 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
     yield from _counted(row)
-    for who, waiting in row.awaited_of():
-        due = ENDLESS + waiting.since if waiting.until is None else waiting.until
+    for who, due in _dues(row).items():
         yield from _in_lists(summary, who, "to_move", due)
+
+
+def _dues(row: Row) -> dict[str, int]:
+    """Return by when a game waits for each of its accounts, in milliseconds: the first time that is over there."""
+    dues = dict[str, int]()
+    for who, waiting in row.awaited_of():
+        dues[who] = ENDLESS + waiting.since if waiting.until is None else waiting.until
+    for who, asked in row.requests_to():
+        dues[who] = min(dues.get(who, asked.request.until), asked.request.until)
+    return dues
 
 
 def _counted(row: Row) -> Iterable[tuple[str, int]]:

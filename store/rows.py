@@ -7,7 +7,7 @@ import msgspec
 from domain.kernel.ids import Seat
 from store.beside import FIELD, Beside, beside_of
 from store.codec import flat, texts
-from store.summary import Awaited, Summary, Terms
+from store.summary import Awaited, OpenRequest, Summary, Terms
 
 ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms", "gave_way")
 """Fields of a game's meta that a row is made of."""
@@ -60,6 +60,19 @@ class Row(msgspec.Struct, frozen=True):
             account = self.accounts.get(seat.player or "")
             if account and not seat.resigned:
                 yield account, waiting
+
+    def requests_to(self) -> Iterator[tuple[str, OpenRequest]]:
+        """Yield each account that is asked to agree to something, and to what; it may be over by now."""
+        for row in self.summary.requests:
+            for seat in row.awaited:
+                account = self.accounts.get(self.summary.seats[seat].player or "")
+                if account:
+                    yield account, row
+
+    def waits_for(self, player: str, now: int) -> bool:
+        """Return whether a player is asked something at a time (milliseconds), by the game or by others at it."""
+        is_asked = any(account == player for account, _ in self.awaited_of())
+        return is_asked or any(account == player and row.request.is_open(now) for account, row in self.requests_to())
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for which accounts free seats are kept at a time."""

@@ -4,10 +4,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.kernel.agreement_entries import Request
 from domain.kernel.deadlines import deadline_of, pause_of, seeding_ends
 from domain.kernel.entries import Deadline, Payload
 from domain.kernel.game import Game, OpenDecision, Waiting
+from domain.kernel.ids import Seat
 from domain.kernel.progress import ListStatus, list_status, waiting_for
+from domain.kernel.requests import awaited
 
 Visibility = Literal["public", "private"]
 
@@ -58,6 +61,13 @@ class Awaited(Waiting, frozen=True, omit_defaults=True):
     decision: str = ""
 
 
+class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A request, and the seats that have to agree to it and have not."""
+
+    request: Request
+    awaited: tuple[Seat, ...]
+
+
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """The terms of a game, which never change: its deadline, and the options that were asked for."""
 
@@ -75,7 +85,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `creator` is the name that the log has for who created it; `importer` is an account. `former` are seats that were
     handed over, as they were until then. `paused_until` is when the pause ends, in milliseconds, that it was in at its
-    latest entry.
+    latest entry. `requests` were open then, and await somebody.
     """
 
     ruleset: str
@@ -89,6 +99,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     from_position: bool = False
     former: tuple[SeatSummary, ...] = ()
     paused_until: int | None = None
+    requests: tuple[OpenRequest, ...] = ()
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:
@@ -113,7 +124,13 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
             SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures
         ),
         paused_until=pause.end if pause else None,
+        requests=_requests(game) if game.requests and game.status == "running" else (),
     )
+
+
+def _requests(game: Game) -> tuple[OpenRequest, ...]:
+    rows = ((row, awaited(game, row)) for row in game.requests if row.is_open(game.at))
+    return tuple(OpenRequest(row, seats) for row, seats in rows if seats)
 
 
 def _awaited(game: Game) -> tuple[Awaited, ...]:

@@ -9,7 +9,7 @@ from api.http.bodies import Request
 from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared
 from api.http.problems import not_found
-from api.presenter.feeds import atom, calendar
+from api.presenter.feeds import FeedSource, atom, calendar
 from api.service.account_names import visible_name
 from api.service.feeds import due_in
 from api.service.rows import ASKED_A_READ
@@ -64,7 +64,10 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     made, media_type = KINDS[kind]
     dues = await due_in(service, principal)
     service.limits.more(principal, len(dues) / ASKED_A_READ)
-    body = made(dues, principal.player.locale, f"{request.scope['scheme']}://{request.headers.get('host', '')}")
+    address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    changed = max(principal.token.created, await service.changes.last_at(principal.player.id))
+    source = FeedSource(principal.token.id, changed, address.rstrip("/"), f"/feeds/{file}")
+    body = made(dues, principal.player.locale, source)
     validator = validator_of(body)
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):

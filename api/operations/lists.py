@@ -34,7 +34,9 @@ _Status = Annotated[ListStatus | None, QueryParameter(name="status", description
 _ToMove = Annotated[
     Literal["me"] | None,
     QueryParameter(
-        name="to_move", description="`me`: only games that wait for you, with what you are `asked`, most urgent first."
+        name="to_move",
+        description="`me`: only games that wait for you, with what you are `asked`, by the game or by others "
+        "(`requests`), most urgent first.",
     ),
 ]
 _OfRuleset = Annotated[
@@ -140,7 +142,10 @@ def _look(
 
     async def make() -> bytes:
         page = await find(wish, service.reliabilities, limit, rows, charge)
-        found = await rows_for(service, page.rows, principal, locale, with_asked=rows.keywords["to_move"])
+        to_move, now = rows.keywords["to_move"], service.players.known_now(principal.player.id)
+        # Nobody writes an entry when a request is over without an answer: lists have it until something else happens.
+        shown = [row for row in page.rows if not to_move or row.waits_for(principal.player.id, now)]
+        found = await rows_for(service, shown, principal, locale, with_asked=to_move)
         return msgspec.json.encode(GamePage(found, page.cursor, page.count))
 
     async def look() -> bytes:

@@ -1,15 +1,17 @@
-"""Feeds of the games that wait for somebody: calendars (RFC 5545) and Atom (RFC 4287), with nothing that is hidden.
+"""Feeds of what waits for somebody: calendars (RFC 5545) and Atom (RFC 4287), with nothing that is hidden.
 
-What is asked is not told, since that may tell of hands: that one is asked, until when, and where to answer.
+What a game asks is not told, since that may tell of hands: that one is asked, until when, and where to answer. What
+others ask one to agree to is told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import msgspec
 from babel.dates import format_datetime
-from icalendar import Calendar, Event, vText
+from icalendar import Calendar, Event, Timezone, TimezoneStandard, vText
 
 from domain.kernel.decisions import Message
 from domain.kernel.times import moment, rfc3339
@@ -22,33 +24,52 @@ REFRESH = timedelta(hours=1)
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A decision that somebody is asked for. Times in milliseconds; without `until` it may take for ever."""
+    """A decision or a request that waits for somebody. Times in milliseconds; without `until` it may take for ever.
+
+    `what` is its id in the game. `asks` says in words what others ask one to agree to; empty for a decision.
+    """
 
     game: str
     ruleset: str
-    decision: str
+    what: str
     since: int
     until: int | None
     others: tuple[str, ...]
+    asks: str = ""
 
     @property
     def id(self) -> str:
-        """Return what names the decision everywhere."""
-        return f"{self.game}.{self.decision}"
+        """Return what names it everywhere."""
+        return f"{self.game}.{self.what}"
 
 
-def calendar(dues: Iterable[Due], locale: Locale, address: str) -> bytes:
-    """Return a calendar with one event a deadline. `address` is where the service is."""
-    found = Calendar()
-    found.add("prodid", "-//Turnfold//Turnfold//EN")
-    found.add("version", "2.0")
-    found.add("method", "PUBLISH")
-    found.add("x-wr-calname", vText(_title(locale)))
-    found.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+class FeedSource(NamedTuple):
+    """A feed as it is made: its id among its account's tokens, when what it tells has changed last, in milliseconds.
+
+    `address` is where the service is, `place` where the feed is below it.
+    """
+
+    id: str
+    changed: int
+    address: str
+    place: str
+
+
+def calendar(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+    """Return a calendar with one event a deadline, which has no length."""
+    made = Calendar()
+    made.add("prodid", "-//Turnfold//Turnfold//EN")
+    made.add("version", "2.0")
+    made.add("method", "PUBLISH")
+    made.add("x-wr-calname", vText(_title(locale)))
+    made.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     for due in dues:
         if due.until is not None:
-            found.add_component(_event(due, due.until, locale, address))
-    return bytes(found.to_ical())
+            made.add_component(_event(due, due.until, locale, source.address))
+    if not made.subcomponents:
+        # A calendar has a component at least (RFC 5545, 3.4).
+        made.add_component(_utc())
+    return bytes(made.to_ical())
 
 
 def _event(due: Due, until: int, locale: Locale, address: str) -> Event:
@@ -56,30 +77,42 @@ def _event(due: Due, until: int, locale: Locale, address: str) -> Event:
     event.add("uid", f"{due.id}@{_host(address)}")
     # Nothing of the time at which it was asked for: the same feed has the same bytes.
     event.add("dtstamp", _moment(due.since))
+    # Without an end it ends when it begins (RFC 5545, 3.6.1); an end is later.
     event.add("dtstart", _moment(until))
-    event.add("dtend", _moment(until))
     event.add("summary", _summary(due, locale))
     event.add("url", _place(due, address))
     event.add("transp", "TRANSPARENT")
     return event
 
 
-def atom(dues: Iterable[Due], locale: Locale, address: str) -> bytes:
-    """Return an Atom feed with one entry a decision, the latest first."""
+def _utc() -> Timezone:
+    zone, standard = Timezone(), TimezoneStandard()
+    zone.add("tzid", "Etc/UTC")
+    standard.add("dtstart", datetime(1970, 1, 1))
+    standard.add("tzoffsetfrom", timedelta(0))
+    standard.add("tzoffsetto", timedelta(0))
+    zone.add_component(standard)
+    return zone
+
+
+def atom(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+    """Return an Atom feed with one entry for each thing that waits, the latest first."""
     rows = sorted(dues, key=lambda due: -due.since)
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": locale})
-    _add(feed, "id", f"{address}/feeds")
+    _add(feed, "id", f"{source.address}/feeds/{source.id}")
     _add(feed, "title", _title(locale))
-    _add(feed, "updated", rfc3339(max((due.since for due in rows), default=0)))
+    _add(feed, "updated", rfc3339(max([source.changed, *(due.since for due in rows)])))
+    _link(feed, "self", f"{source.address}{source.place}", "application/atom+xml")
+    _link(feed, "alternate", f"{source.address}/", "text/html")
     author = _add(feed, "author", "")
     _add(author, "name", "Turnfold")
     for due in rows:
-        entry = _add(feed, "entry", "")
-        _add(entry, "id", f"urn:turnfold:{due.id}")
+        entry, place = _add(feed, "entry", ""), _place(due, source.address)
+        _add(entry, "id", f"{place}#{due.what}")
         _add(entry, "title", _summary(due, locale))
         _add(entry, "updated", rfc3339(due.since))
-        _add(entry, "link", "").set("href", _place(due, address))
+        _link(entry, "alternate", place, "text/html")
         _add(entry, "summary", _until(due, locale))
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 
@@ -90,12 +123,18 @@ def _add(parent: ElementTree.Element, name: str, words: str) -> ElementTree.Elem
     return made
 
 
+def _link(parent: ElementTree.Element, relation: str, address: str, media_type: str) -> None:
+    _add(parent, "link", "").attrib.update(rel=relation, type=media_type, href=address)
+
+
 def _title(locale: Locale) -> str:
     return text(None, locale, Message("feed-title"))
 
 
 def _summary(due: Due, locale: Locale) -> str:
     name = text(due.ruleset, locale, Message("ruleset-name"))
+    if due.asks:
+        return text(None, locale, Message("feed-request", {"game": name, "asks": due.asks}))
     if not due.others:
         return text(None, locale, Message("feed-turn-alone", {"game": name}))
     return text(None, locale, Message("feed-turn", {"game": name, "others": ", ".join(due.others)}))

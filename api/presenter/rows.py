@@ -1,11 +1,14 @@
 """A game in a list, made of its summary; and what its reader is asked in it, of the game itself."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from api.presenter.clocks import clock_view, rule_view
 from api.presenter.games import played_options
+from api.presenter.requests import request_view
 from api.wire.games import KeptRow, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
+from api.wire.requests import RequestView
 from api.wire.rows import AskedView, GameRow, TermsView
 from domain.kernel.deadlines import deadline_of, seeding_ends
 from domain.kernel.game import Game
@@ -14,15 +17,17 @@ from domain.kernel.progress import SEED
 from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
+from domain.texts.seats import called
 from store.rows import Row
 from store.summary import Terms
 
 
 class Reader(NamedTuple):
-    """A reader of a list, by the account, and the time, in milliseconds since 1970."""
+    """A reader of a list, by the account, the time, in milliseconds since 1970, and the language."""
 
     player: str
     now: int
+    locale: Locale
 
 
 def game_row(
@@ -59,12 +64,25 @@ def game_row(
             for waiting in summary.waiting
         ],
         asked=asked,
+        requests=requests_to(row, reader, names_of),
         paused_until=rfc3339_or_none(pause if pause and reader.now < pause else None),
         winners=None if summary.winners is None else list(summary.winners),
         imported=summary.importer is not None,
         terms=_terms(summary.ruleset, row.terms) if row.terms else None,
         reliability=reliability,
     )
+
+
+def requests_to(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[RequestView]:
+    """Return what a reader is asked to agree to in a game. `names_of` says what accounts are called."""
+    summary = row.summary
+    asked = [asked for who, asked in row.requests_to() if who == reader.player and asked.request.is_open(reader.now)]
+    if not asked:
+        return []
+    players = tuple(names_of.get(row.accounts.get(seat.player or "", "")) for seat in summary.seats)
+    kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in summary.seats)
+    names = called(summary.ruleset, reader.locale, players, kinds)
+    return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in asked]
 
 
 def _terms(ruleset: str, terms: Terms) -> TermsView:

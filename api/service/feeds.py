@@ -1,33 +1,36 @@
-"""The decisions that a player is asked for in all games, for feeds: of lists alone, no game is folded for them."""
+"""Finds what waits for a player in all games, for feeds: of lists alone, no game is folded for them."""
+
+from collections.abc import Iterator, Mapping
 
 from api.presenter.feeds import Due
+from api.presenter.rows import Reader, requests_to
 from api.service.service import Service
 from domain.kernel.progress import SEED
+from domain.kernel.times import milliseconds
 from store.players import Principal
 from store.rows import Row
-from store.summary import Awaited
 
 MOST = 200
 """Games that a feed tells of, the most urgent ones."""
 
 
 async def due_in(service: Service, principal: Principal) -> list[Due]:
-    """Return what a player is asked for, the most urgent first; two round trips, and one for names."""
-    player = principal.player.id
-    page = await service.lobby.page(player=player, to_move=True, limit=MOST)
+    """Return what waits for a player, the most urgent game first; two round trips, and one for names."""
+    player = principal.player
+    page = await service.lobby.page(player=player.id, to_move=True, limit=MOST)
     names = await service.names.of(account for row in page.rows for account in row.accounts.values())
-    awaited = [(row, who, waiting) for row in page.rows for who, waiting in row.awaited_of()]
-    return [_due(row, waiting, player, names) for row, who, waiting in awaited if who == player]
+    reader = Reader(player.id, service.players.known_now(player.id), player.locale)
+    return [due for row in page.rows for due in _dues(row, reader, names)]
 
 
-def _due(row: Row, waiting: Awaited, player: str, names: dict[str, str]) -> Due:
+def _dues(row: Row, reader: Reader, names: Mapping[str, str]) -> Iterator[Due]:
+    """Yield what waits for a player in a game: what it asks, and what others ask."""
+    ruleset = row.summary.ruleset
     accounts = [row.accounts.get(seat.player or "") for seat in row.summary.seats]
-    others = tuple(names[account] for account in accounts if account and account != player and account in names)
-    return Due(
-        game=row.id,
-        ruleset=row.summary.ruleset,
-        decision=waiting.decision or SEED,
-        since=waiting.since,
-        until=waiting.until,
-        others=others,
-    )
+    others = tuple(names[account] for account in accounts if account and account != reader.player and account in names)
+    for who, waiting in row.awaited_of():
+        if who == reader.player:
+            yield Due(row.id, ruleset, waiting.decision or SEED, waiting.since, waiting.until, others)
+    for asked in requests_to(row, reader, names):
+        since, until = milliseconds(asked.asked), milliseconds(asked.expires)
+        yield Due(row.id, ruleset, asked.id, since, until, others, asked.text)

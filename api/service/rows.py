@@ -28,7 +28,8 @@ async def rows_for(
     service.limits.more(principal, len(mine) / ASKED_A_READ)
     asked = await asyncio.gather(*(_asked(service, row, principal, locale) for row in mine))
     found = dict(zip((row.id for row in mine), asked, strict=True))
-    reader = Reader(principal.player.id, service.players.known_now(principal.player.id))
+    player = principal.player
+    reader = Reader(player.id, service.players.known_now(player.id), locale or player.locale)
     return [
         game_row(row, names, reader, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows
     ]

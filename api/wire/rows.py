@@ -7,6 +7,7 @@ import msgspec
 from api.wire.forms import component
 from api.wire.games import ClockView, DeadlineRule, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
+from api.wire.requests import RequestView
 from api.wire.values import Day, Time
 from domain.kernel.progress import ListStatus
 from domain.kernel.vocabulary import GROWS
@@ -69,7 +70,9 @@ class GameRow(msgspec.Struct, frozen=True):
     waiting: list[WaitingRow]
     """The seats that are asked something."""
     asked: AskedView | None
-    """What you are asked; null where you are not, and in lists of other games than those that wait for you."""
+    """What the game asks you; null where it does not, and in lists of other games than those that wait for you."""
+    requests: list[RequestView]
+    """What others ask you to agree to, in the order in which they asked; none in games in which you have no seat."""
     paused_until: Time | None
     """Until when all clocks stand still by a pause, in which one may play on; null where there is none."""
     winners: list[int] | None

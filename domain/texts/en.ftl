@@ -91,6 +91,7 @@ link-wrong = This key cannot sign you in.
 link-often = Too many tries. Come back later.
 feed-title = Your turn
 feed-turn = { $game }: your turn, against { $others }
+feed-request = { $game }: { $asks }
 feed-turn-alone = { $game }: your turn
 feed-until = Your time is over at { $until }.
 feed-endless = There is no limit to your time.

@@ -12,3 +12,4 @@ terminal-start = Waiting for { $name } to start the game.
 terminal-in-order = Their order counts.
 board-hand = Hand: { $cards }
 board-known-hand = Known in hand: { $cards }
+terminal-agree = 1 agree, 2 decline, 0 later:

@@ -92,6 +92,7 @@ link-wrong = Tym kluczem nie można się zalogować.
 link-often = Za dużo prób. Wróć później.
 feed-title = Twój ruch
 feed-turn = { $game }: twój ruch, przy stole { $others }
+feed-request = { $game }: { $asks }
 feed-turn-alone = { $game }: twój ruch
 feed-until = Czas mija: { $until }.
 feed-endless = Czas jest nieograniczony.

@@ -9,3 +9,4 @@ terminal-start = Czekamy, aż { $name } rozpocznie grę.
 terminal-in-order = Ich kolejność się liczy.
 board-hand = Na ręce: { $cards }
 board-known-hand = Znane na ręce: { $cards }
+terminal-agree = 1 zgoda, 2 odmowa, 0 później:

@@ -92,6 +92,7 @@ link-wrong = С этим ключом войти нельзя.
 link-often = Слишком много попыток. Вернись позже.
 feed-title = Твой ход
 feed-turn = { $game }: твой ход, за столом { $others }
+feed-request = { $game }: { $asks }
 feed-turn-alone = { $game }: твой ход
 feed-until = Время истекает: { $until }.
 feed-endless = Время не ограничено.

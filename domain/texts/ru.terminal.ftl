@@ -9,3 +9,4 @@ terminal-start = Ждём, когда { $name } начнёт партию.
 terminal-in-order = Их порядок важен.
 board-hand = На руке: { $cards }
 board-known-hand = Известно на руке: { $cards }
+terminal-agree = 1 — согласиться, 2 — отказаться, 0 — потом:

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
+import feedparser
 import httpx
 import pytest
 from icalendar import Calendar
 
 from api.presenter.feeds import ATOM
+from tests.api.feed_rules import atom_faults, calendar_faults, since
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -51,11 +53,15 @@ def test_a_calendar_has_one_event_a_deadline(running: Service, ada: Person, bob:
     assert str(event["uid"]).startswith(f"{game['id']}.{decision['id']}@")
     due = datetime.fromisoformat(deadline["at"]).replace(microsecond=0)
     assert event.start == event.end == due.astimezone(UTC)
+    # RFC 5545, 3.8.2.2: an end would be later.
+    assert "DTEND" not in event
+    assert [*calendar_faults(response.content)] == []
     assert str(event["summary"]) == "Diamonsters: your turn, against Bob"
     assert str(event["url"]).endswith(f"/table/{game['id']}")
     until(lambda: read(running, made["calendar"], **{"If-None-Match": response.headers["etag"]}).status_code == 304)
     ada.play(game)
     until(lambda: not Calendar.from_ical(read(running, made["calendar"]).text).events)
+    assert [*calendar_faults(read(running, made["calendar"]).content)] == []
 
 
 def test_atom_has_one_entry_a_decision(running: Service, ada: Person, bob: Person) -> None:
@@ -64,8 +70,56 @@ def test_atom_has_one_entry_a_decision(running: Service, ada: Person, bob: Perso
     assert response.headers["content-type"] == "application/atom+xml; charset=utf-8"
     entries = entries_of(response)
     found = {entry.findtext("a:id", None, NAMES) for entry in entries}
-    assert found == {f"urn:turnfold:{game['id']}.{game['decisions'][0]['id']}" for game in games}
-    assert all(entry.find("a:link", NAMES) is not None for entry in entries)
+    assert {str(name).partition("/table/")[2] for name in found} == {
+        f"{game['id']}#{game['decisions'][0]['id']}" for game in games
+    }
+    assert [*atom_faults(response.content)] == []
+
+
+def test_readers_tell_feeds_of_two_accounts_apart_and_know_each_again(
+    running: Service, ada: Person, bob: Person
+) -> None:
+    waiting(ada, bob, deadline={"per_sitting": "P1D"})
+    addresses = [feed(who)["atom"] for who in (ada, ada, bob)]
+    read_by = [feedparser.parse(read(running, address).content) for address in addresses]
+    assert not any(row.bozo for row in read_by)
+    assert len({row.feed.id for row in read_by}) == 3
+    for address, row in zip(addresses, read_by, strict=True):
+        (own,) = [link.href for link in row.feed.links if link.rel == "self"]
+        assert own.endswith(address)
+        assert row.feed.id not in {other.id for other in row.entries}
+        # An id is no key: it may be shown to anybody.
+        assert address.removeprefix("/feeds/").removesuffix(".atom") not in row.feed.id
+        assert feedparser.parse(read(running, address).content).feed.id == row.feed.id
+
+
+def test_an_empty_feed_says_when_it_has_changed_last(running: Service, ada: Person, bob: Person) -> None:
+    made = feed(ada)
+    for _ in range(2):
+        response = read(running, made["atom"])
+        assert [*atom_faults(response.content)] == []
+        assert since(feedparser.parse(response.content).feed.updated) < timedelta(hours=1)
+        before = feedparser.parse(response.content).feed.updated
+        game = waiting(ada, bob)
+        ada.play(game)
+        until(lambda game=game: game["id"] not in {row["id"] for row in ada.listed(to_move="me")})
+    assert feedparser.parse(read(running, made["atom"]).content).feed.updated > before
+
+
+def test_what_others_ask_to_agree_to_is_told_until_it_is_answered(running: Service, ada: Person, bob: Person) -> None:
+    game, made = waiting(ada, bob, deadline={"per_sitting": "P1D"}), feed(ada)
+    ada.play(game)
+    (asked,) = bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})["requests"]
+    until(lambda: ada.listed(to_move="me") and not ada.listed(to_move="me")[0]["asked"])
+    calendar, posts = read(running, made["calendar"]), read(running, made["atom"])
+    (event,) = Calendar.from_ical(calendar.text).events
+    assert str(event["summary"]) == "Diamonsters: Bob asks to end the game without a winner."
+    assert event.start == datetime.fromisoformat(asked["expires"]).replace(microsecond=0)
+    (entry,) = feedparser.parse(posts.content).entries
+    assert (entry.title, entry.id.partition("#")[2]) == (str(event["summary"]), asked["id"])
+    assert [*calendar_faults(calendar.content), *atom_faults(posts.content)] == []
+    ada.ask("POST", f"/games/{game['id']}/requests/{asked['id']}", json={"agree": False})
+    until(lambda: not Calendar.from_ical(read(running, made["calendar"]).text).events)
 
 
 @pytest.mark.parametrize("kind", ["calendar", "atom"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.api.person import Data, Person
+from tests.api.stream import Stream
 from tests.processes.waiting import until
 
 CLOCKS: Data = {"deadline": {"per_sitting": "P1D"}}
@@ -70,6 +71,40 @@ def test_a_list_says_until_when_a_game_is_paused(person: Callable[..., Person]) 
     until(lambda: listed() == [request["until"]])
     ends = ada.ask("POST", f"/games/{game['id']}/resume")["seats"][0]["clock"]["until"]
     until(lambda: listed() == [ends])
+
+
+def test_a_request_that_awaits_me_stands_in_lists_and_streams_until_it_is_answered(
+    person: Callable[..., Person],
+) -> None:
+    game, (ada, bob, cid) = table(person, 3, **CLOCKS)
+
+    def waiting(who: Person) -> list[list[str]]:
+        return [[ask["kind"] for ask in row["requests"]] for row in who.listed(to_move="me")]
+
+    for who in (ada, bob):
+        who.play(game)
+    until(lambda: waiting(bob) == [])
+    stream = Stream(bob, None)
+    assert stream.until("overview")[-1].data["to_move"] == 0
+    wish = {"kind": "pause", "until": later(3)}
+    (request,) = ask(ada, game, **wish)["requests"]
+    told = next(event for event in stream if event.kind == "changed").data
+    assert (told["asked"], told["requests"]) == (None, [request])
+    stream.close()
+    until(lambda: (waiting(ada), waiting(bob), waiting(cid)) == ([], [["pause"]], [["pause"]]))
+    # Whoever has to answer the game as well sees both, and a list of one's own says it too. Others see nothing of it.
+    (row,) = cid.listed(to_move="me")
+    assert row["asked"]["kind"] == cid.view(game)["decisions"][0]["kind"]
+    assert [asked["text"] for asked in cid.listed(mine=True)[0]["requests"]] == ["Ada asks for a pause."]
+    assert next(row for row in person("Dan").listed(limit=200) if row["id"] == game["id"])["requests"] == []
+    assert bob.get("/games", to_move="me", ruleset=game["ruleset"])["count"] == 1
+    stream = Stream(bob, None)
+    assert stream.until("overview")[-1].data["to_move"] == 1
+    stream.close()
+    answer(bob, game, request["id"])
+    until(lambda: (waiting(bob), waiting(cid)) == ([], [["pause"]]))
+    ask(cid, game, **wish)
+    until(lambda: waiting(cid) == [[]])
 
 
 def test_more_time_is_for_the_seat_that_is_named(person: Callable[..., Person]) -> None:

@@ -13,7 +13,7 @@ from domain.kernel.ruleset import Ruleset
 from tests.api.person import Person
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
-from tests.processes.waiting import PATIENCE
+from tests.processes.waiting import PATIENCE, until
 
 BOT = [{"seat": 1, "bot": "random"}]
 
@@ -112,3 +112,17 @@ def test_what_cannot_be_played_says_why(ada: Person, bob: Person) -> None:
     assert (result.exit_code, "no such game" in result.output.lower()) == (1, True), result.output
     away = CliRunner().invoke(main, ["play", "g_x", "--url", "http://127.0.0.1:9"])
     assert (away.exit_code, "does not answer" in away.output) == (2, True)
+
+
+def test_a_terminal_asks_whether_to_agree_to_what_others_ask(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    (asked,) = bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})["requests"]
+    until(lambda: ada.listed(to_move="me") and ada.listed(to_move="me")[0]["requests"])
+    # What is put off is not asked again, and waits still.
+    put_off = terminal(ada, game["id"], keys="0\n9\nq\n")
+    assert put_off.output.count("Bob asks to end the game without a winner.\n1 agree") == 1, put_off.output
+    assert ada.view(game)["requests"] == [asked]
+    agreed = terminal(ada, keys="1\n1\n")
+    assert agreed.exit_code == 0, agreed.output
+    assert ada.view(game)["result"]["voided"] == "agreed"

@@ -1,5 +1,6 @@
 """Lists of games: what they say of each before anybody opens its table."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -134,3 +135,18 @@ def test_a_stranger_is_told_which_games_there_are(visitor: Visit, ada: Person, l
         expect(said.get_by_role("heading")).to_have_text(about["name"])
         expect(said).to_contain_text(about["summary"])
     assert someone.overflow() == 0
+
+
+def test_a_game_in_which_others_ask_one_to_agree_waits_for_one(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D"})
+    bob.join(game)
+    ada.play(game)
+    page = seated(visitor(PHONE), ada)
+    mine = page.locator(".game.mine")
+    expect(row(page, game)).to_be_visible()
+    expect(mine).to_have_count(0)
+    bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
+    expect(mine).to_contain_text("Bob asks to end the game without a winner.")
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    page.reload()
+    expect(mine).to_have_count(1)

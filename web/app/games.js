@@ -41,15 +41,16 @@ const WHY = {
 };
 
 /**
- * Return what is asked of me in a game, how long I may take, and why the clock does not run if it does not.
+ * Return what others ask of me in a game, what it asks itself, how long I may take, and why the clock does not run if it does not.
  * @param {API.Schema<"GameRow">} row
  */
 function asked(row) {
-  if (!row.asked) return nothing;
+  const requests = (row.requests ?? []).map(({ text }) => html`<span class="block">${text}</span>`);
+  if (!row.asked) return requests;
   const { prompt, until, clock } = row.asked;
   const why = clock && WHY[clock.why];
   const time = until ? html`<time class="left" datetime=${until}>${say("left", { time: left(until) })}</time>` : say("clock_none");
-  return html`${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
+  return html`${requests}${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
 }
 
 /** Return how long people may take for a turn. @param {API.Schema<"DeadlineRule"> | null | undefined} rule */

@@ -9,6 +9,12 @@ const SHOWN = 30;
 /** Milliseconds without news until the lists are kept. */
 const KEPT_AFTER = 1_000;
 
+/** Return what a game waits for of me, each with its end: its question, and what others ask. Rows kept by earlier pages have no requests. */
+const waits = (/** @type {API.Schema<"GameRow">} */ { asked, requests }) => [
+  ...(asked ? [{ since: asked.since, until: asked.until }] : []),
+  ...(requests ?? []).map((row) => ({ since: row.asked, until: row.expires })),
+];
+
 export class Own {
   /** @param {() => void} changed called whenever there is something to draw anew */
   constructor(changed) {
@@ -66,15 +72,17 @@ export class Own {
 
   /** The games that wait for me, the one with the least time first. */
   waiting() {
-    const rows = [...this.rows.values()].flatMap((row) => (row.asked ? [{ row, ...row.asked }] : []));
     const end = ({ until }) => (until ? Date.parse(until) : Infinity);
-    return rows.sort((one, other) => end(one) - end(other) || Date.parse(one.since) - Date.parse(other.since)).map(({ row }) => row);
+    /** @param {{ since: string, until: string | null }} one @param {{ since: string, until: string | null }} other */
+    const order = (one, other) => end(one) - end(other) || Date.parse(one.since) - Date.parse(other.since);
+    const rows = [...this.rows.values()].map((row) => ({ row, first: waits(row).sort(order)[0] })).filter(({ first }) => first);
+    return rows.sort((one, other) => order(one.first, other.first)).map(({ row }) => row);
   }
 
   /** The other ones: those that go on or are to begin before those that are over, the latest change first. */
   others() {
     const isOver = (row) => Number(row.status === "finished");
-    const rows = [...this.rows.values()].filter((row) => !row.asked);
+    const rows = [...this.rows.values()].filter((row) => !waits(row).length);
     return rows.sort((one, other) => isOver(one) - isOver(other) || other.changed.localeCompare(one.changed));
   }
 
