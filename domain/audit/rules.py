@@ -20,7 +20,7 @@ from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.setups import check_setup, has_bots
+from domain.kernel.setups import check_setup, edition, has_bots
 from domain.kernel.table import TABLE
 
 
@@ -148,7 +148,7 @@ class Follower:
             self._chose_otherwise(line, bot, answer, payload.choose or (), self._stands_in(game, pending, bot))
 
     def _has_these_bots(self, rules: Ruleset) -> bool:
-        return has_bots(self.created.build, rules.bots_edition)
+        return has_bots(self.created.build, edition(rules, self.created))
 
     def _stands_in(self, game: Game, pending: OpenDecision, bot: str) -> tuple[OptionId, ...] | None:
         """Return what stands for the answer of a bot that looks ahead where it had no time; None for other bots."""

@@ -1,9 +1,11 @@
 """The cards of hands that others know: dealt and shown ones. What was drawn only its owner knows."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import Hidden, State
 from domain.kernel.draws import Draws
@@ -17,16 +19,34 @@ def known(state: State, seat: Seat) -> tuple[Monster, ...]:
     return tuple(sorted(left.elements()))
 
 
-def after(state: State, shown: tuple[Monster, ...]) -> tuple[Hidden, ...]:
-    """Return what is hidden in each hand still, once these cards have been shown, by seat."""
-    hidden = state.hidden
+def after(state: State, shown: tuple[Monster, ...]) -> State:
+    """The state with what is hidden in each hand still, once these cards have been shown, by seat."""
+    hidden, returned = state.hidden, dict(state.returned)
     for seat, card in enumerate(shown):
         if hidden[seat] and state.hands[seat].count(card) == [other for other, _ in hidden[seat]].count(card):
-            hidden = _merged(hidden, {deck for _, deck in hidden[seat]})
+            decks = {deck for _, deck in hidden[seat]}
+            hidden = _merged(hidden, decks)
             left = list(hidden[seat])
             left.remove((card, left[0][1]))
             hidden = (*hidden[:seat], tuple(left), *hidden[seat + 1 :])
-    return hidden
+            back = sorted(other for deck in decks for other in returned.pop(deck, ()))
+            returned[max(decks)] = _without(tuple(back), card)
+    return replace(state, hidden=hidden, returned={deck: cards for deck, cards in returned.items() if cards})
+
+
+def revealed(state: State, card: Monster) -> State:
+    """The state with this card out of the deck as the stray one."""
+    back = state.returned.get(state.decks)
+    if back:
+        state = replace(state, returned={**state.returned, state.decks: _without(back, card)})
+    return replace(state, roaming=card)
+
+
+def _without(cards: tuple[Monster, ...], card: Monster) -> tuple[Monster, ...]:
+    if card not in cards:
+        return cards
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def _merged(hidden: tuple[Hidden, ...], decks: set[int]) -> tuple[Hidden, ...]:
@@ -40,12 +60,9 @@ def imagine(state: State, seat: Seat, draws: Draws) -> State:
     """Return a state that this seat cannot tell from the true one: what it does not know is dealt anew.
 
     Cards of others that are hidden change places with each other and with those of the deck that they were drawn from.
+    What nobody has ever seen, as in a game from a position, can be any of the sixty cards that is nowhere else.
     """
-    piles = {state.decks: [*state.deck]}
-    for other, held in enumerate(state.hidden):
-        if other != seat:
-            for card, deck in held:
-                piles.setdefault(deck, []).append(card)
+    piles = _possible(state, seat, draws)
     dealt = {deck: draws.shuffled(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}
     hidden = tuple(
         held if other == seat else tuple((dealt[deck].pop(), deck) for _, deck in held)
@@ -59,3 +76,44 @@ def imagine(state: State, seat: Seat, draws: Draws) -> State:
         for other, card in enumerate(state.commitments)
     )
     return replace(state, hands=hands, hidden=hidden, deck=tuple(dealt[state.decks]), commitments=commitments)
+
+
+def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]]:
+    """Return what may lie, unseen by this seat, in each deck and in the hands that drew from it.
+
+    Of a deck that was made of a discard pile everybody has seen the cards. The other one holds what is left of all
+    there is; where that is more than it holds, as much of it by chance.
+    """
+    piles: dict[int, list[Monster]] = {state.decks: [*state.deck]}
+    own: dict[int, list[Monster]] = {}
+    for other, held in enumerate(state.hidden):
+        for card, deck in held:
+            (own if other == seat else piles).setdefault(deck, []).append(card)
+    left = dict.fromkeys(VALUES, COPIES)
+    for card in _seen(state, seat):
+        left[card] -= 1
+    strange = []
+    for deck, pile in sorted(piles.items()):
+        if len(pile) + len(own.get(deck, ())) > len(state.returned.get(deck, ())):
+            strange.append(deck)
+            continue
+        for card in pile:
+            left[card] -= 1
+    for deck in strange:
+        sure = Counter(state.returned.get(deck, ())) - Counter(own.get(deck, ()))
+        rest, count = [*(Counter(left) - sure).elements()], len(piles[deck]) - sure.total()
+        chosen = rest if len(rest) == count else draws.shuffled(rest, f"possible {deck}")[:count]
+        piles[deck] = [*sure.elements(), *chosen]
+        for card in piles[deck]:
+            left[card] -= 1
+    return piles
+
+
+def _seen(state: State, seat: Seat) -> Iterator[Monster]:
+    """Yield the cards that this seat knows to be where they are."""
+    yield state.roaming
+    yield from state.discard
+    for lair in state.lairs:
+        yield from lair
+    for other, hand in enumerate(state.hands):
+        yield from hand if other == seat else known(state, other)

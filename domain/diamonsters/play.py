@@ -81,6 +81,7 @@ class WorkingCopy:
             undecided=0,
             hidden=((),) * seats,
             decks=0,
+            returned={},
         )
         self.events.append(events.dealt(state.game, len(rest)))
         self.reveal()
@@ -91,15 +92,14 @@ class WorkingCopy:
         if card is None:
             self._decide_by_lairs("no-cards-left", events.no_cards_left())
         else:
-            self.state = replace(self.state, roaming=card)
+            self.state = knowing.revealed(self.state, card)
             self.events.append(events.revealed(card))
 
     def play(self, shown: tuple[Monster, ...]) -> None:
         """Resolve the round in which these cards were committed, by seat."""
         self._tell_round(shown)
         winner = rules.round_winner(shown)
-        hidden = knowing.after(self.state, shown)
-        self.state = replace(self.state, commitments=(0,) * len(shown), shown=shown, hidden=hidden)
+        self.state = replace(knowing.after(self.state, shown), commitments=(0,) * len(shown), shown=shown)
         if winner is None:
             self._discard_stray()
         else:
@@ -170,7 +170,8 @@ class WorkingCopy:
             if not state.discard:
                 return None
             deck = self._shuffled(state.discard, "discard")
-            self.state = replace(state, discard=(), decks=state.decks + 1)
+            decks, back = state.decks + 1, tuple(sorted(state.discard))
+            self.state = replace(state, discard=(), decks=decks, returned={**state.returned, decks: back})
             self.events.append(events.reshuffled(len(deck)))
         self.state = replace(self.state, deck=deck[1:])
         return deck[0]

@@ -34,7 +34,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     (0 while there is none) and is still counted in the hand. `shown` are the cards of the round before. `undecided`
     counts rounds in a row without a winner, `game` the games of a long match from 1, `draws` the numbers drawn for
     each purpose, `rulings` those of the ruleset that are in force. `hidden` are the cards of each hand that only its
-    owner knows, `decks` counts the decks that were made of a discard pile.
+    owner knows, `decks` counts the decks that were made of a discard pile. `returned` are the cards of which everybody
+    knows that they came back with such a deck and are hidden since, in it or in hands, sorted.
     """
 
     options: Options
@@ -54,6 +55,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: Version = 0
     hidden: tuple[Hidden, ...] = ()
     decks: int = 0
+    returned: dict[int, tuple[Monster, ...]] = {}
 
     def ruling(self, id: str) -> bool:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""

@@ -43,7 +43,7 @@ def by_rules_of_today(created: Created) -> Created:
     Raises Refused (`invalid-setup`) if no game can be played like that.
     """
     rules = ruleset(created.ruleset)
-    today = replace(created, version=len(rules.rulings), build=program(rules.bots_edition), table=len(TABLE))
+    today = replace(created, version=len(rules.rulings), build=program(edition(rules, created)), table=len(TABLE))
     check_setup(today)
     require_few_things(today)
     return today
@@ -57,6 +57,15 @@ def require_few_things(created: Created) -> None:
     if (count := things(created.position)) > THINGS:
         detail = f"position: it has {count} things in its lists, at most {THINGS} are allowed"
         raise InvalidSetup(detail, "too-large", "position").refused
+
+
+def edition(rules: Ruleset, created: Created) -> int:
+    """Return which edition of a ruleset's bots plays such a game.
+
+    One more in a game from a position: since there, too, worlds are dealt from all that is possible, bots that look
+    ahead answer otherwise in it, and in no other.
+    """
+    return rules.bots_edition + (created.position is not None)
 
 
 def program(bots: int) -> str:

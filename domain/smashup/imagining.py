@@ -10,6 +10,7 @@ from domain.play.engine import Engine
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.knowing import knows
+from domain.smashup.possible import in_order, with_possible_cards
 from domain.smashup.seeing import see
 from domain.smashup.state import Knowledge, Piece, State, Table
 
@@ -23,7 +24,8 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     """Return a state that this seat cannot tell from the true one; None where none is found.
 
     Hidden cards are dealt anew on the settled table, and the answers since are given again: what the seat has learned
-    by them stays where it was. What was shuffled since is known to nobody, so then there is none.
+    by them stays where it was. What was shuffled since is known to nobody, so then there is none. In a game from a
+    position others than the true ones are dealt, of those that there may be.
     """
     if state.drawn:
         return None
@@ -32,8 +34,13 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     settled = _as_shown(state.settled, now.table, seat)
     unseen = {*_hidden(now.table, seat), *_searched_for(settled, now)}
     free = unseen.intersection(_hidden(settled, seat))
+    # What a search has found its seat has seen, and where it lay nobody.
+    strange = free.intersection(_hidden(now.table, seat)) if settled.is_set_up else None
     for _ in range(TRIES):
-        world = engine.instead(state, _dealt_anew(settled, free, seat, draws), state.inputs, seat)
+        table, loose = settled, free
+        if strange is not None:
+            table, loose = with_possible_cards(now, settled, free, strange, asked, draws)
+        world = engine.instead(state, _dealt_anew(table, loose, seat, draws), state.inputs, seat)
         if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
@@ -111,22 +118,25 @@ def _refilled(zone: Iterable[T], free: set[T], cards: list[T]) -> list[T]:
 
 def _numbered(table: Table, seat: Seat) -> Table:
     """Number the copies of each card by where they lie."""
-    number = _numbers(table)
+    kinds = in_order(table) if table.is_set_up else table.kinds
+    number = _numbers(table, kinds)
     table.hands, table.decks, table.discards = (
         [[number[card] for card in zone] for zone in zones] for zones in (table.hands, table.decks, table.discards)
     )
     table.limbo = [number[card] for card in table.limbo]
     table.on = {number.get(at, at): tuple(number[card] for card in there) for at, there in table.on.items()}
     table.pieces = {number[card]: _renumbered(piece, number) for card, piece in table.pieces.items()}
+    table.kinds = kinds
     table.knowledge = _knowledge(table, seat, {new: old for old, new in number.items()})
     return table
 
 
-def _numbers(table: Table) -> dict[Card, Card]:
+def _numbers(table: Table, kinds: tuple[int, ...]) -> dict[Card, Card]:
+    """Return new numbers of the cards by their old ones, where these are the kinds by the new ones."""
     places = (table.pieces, table.limbo, *table.hands, *table.decks, *table.discards)
     copies: dict[tuple[Seat, int], list[Card]] = {}
-    for card in range(len(table.kinds) - 1, -1, -1):
-        copies.setdefault((table.owners[card], table.kinds[card]), []).append(card)
+    for card in range(len(kinds) - 1, -1, -1):
+        copies.setdefault((table.owners[card], kinds[card]), []).append(card)
     return {card: copies[table.owners[card], table.kinds[card]].pop() for place in places for card in place}
 
 

@@ -32,6 +32,7 @@ class Loader:
         position, table = self.position, self.table
         if RULINGS.in_force("positions count from zero", self.rulings):
             _require_counts(position)
+        table.is_set_up = True
         table.factions = [seat.factions for seat in position.seats]
         table.active = self._seat(position.active)
         for seat, there in enumerate(position.seats):

@@ -139,7 +139,9 @@ class Table(msgspec.Struct, omit_defaults=True):
     """Everything there is. A deck's first card is its top; `on` holds what lies on a base or a minion.
 
     `progressed` is the latest turn in which a card was played or a base scored, 0 while there was none.
-    `rulings` says how many of the ruleset's rulings are in force. It is no fact: it changes nothing by itself.
+    `rulings` says how many of the ruleset's rulings are in force, `is_set_up` whether the game began with a position;
+    `returned` are in such a game the kinds of each seat's cards that everybody saw before their deck was made anew.
+    These are no facts: they change nothing by themselves.
     """
 
     edition: Literal["classic", "revised"]
@@ -180,6 +182,8 @@ class Table(msgspec.Struct, omit_defaults=True):
     progressed: int = 0
     by_mail: bool = False
     knowledge: Knowledge = Knowledge()
+    is_set_up: bool = False
+    returned: dict[Seat, tuple[int, ...]] = {}
 
     def copy(self) -> "Table":
         """A copy that can be changed without changing this one; what never changes is shared."""
@@ -218,6 +222,8 @@ class Table(msgspec.Struct, omit_defaults=True):
             self.progressed,
             self.by_mail,
             self.knowledge,
+            self.is_set_up,
+            self.returned.copy(),
         )  # fmt: skip
 
 

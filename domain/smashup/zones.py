@@ -1,5 +1,6 @@
 """Hands, decks and discard piles: drawing, discarding, revealing, searching, shuffling."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
@@ -84,6 +85,10 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
     if not table.decks[seat] and table.discards[seat]:
         forget(game, table.discards[seat])
         renewed(game, seat)
+        if table.is_set_up:
+            # As many of each there are at least, wherever they are later on.
+            seen = Counter(table.kinds[card] for card in table.discards[seat]) | Counter(table.returned.get(seat, ()))
+            table.returned[seat] = tuple(sorted(seen.elements()))
         table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")
         table.discards[seat] = []
         game.tell("reshuffled", seat=seated(seat))

@@ -1,6 +1,7 @@
 """A game while it is being played on: the table, chance, what happened, and what the rules do to the table."""
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -18,7 +19,7 @@ from domain.zgame.ids import CardId, FactionId, PersonId, PlaceId, Seat, ZombieI
 from domain.zgame.questions import located
 from domain.zgame.rulings import RULINGS
 from domain.zgame.scenes import Attitude, Scene
-from domain.zgame.state import RUIN, Fort, Person, Script, Table
+from domain.zgame.state import RUIN, Fort, Person, Table
 from domain.zgame.whereabouts import Whereabouts
 
 T = TypeVar("T")
@@ -289,6 +290,10 @@ class WorkingCopy:
     def _refill(self, deck: Deck) -> None:
         pile = self.table.discards[deck]
         if pile:
+            if self.table.script is not None:
+                # As many of each card there are at least, wherever they are later on.
+                seen = Counter(pile) | Counter(self.table.returned.get(deck, ()))
+                self.table.returned[deck] = tuple(sorted(seen.elements()))
             self.table.decks[deck] = tuple(self.chance.shuffled(pile, deck))
             self.table.discards[deck] = ()
             self.table.refills[deck] = self.table.refills.get(deck, 0) + 1
@@ -301,7 +306,7 @@ class WorkingCopy:
         self.has_revealed = True
         deck, script = self.table.decks["zombie"], self.table.script
         if script is not None and script.zombies:
-            self.table.script = Script(script.dice, script.zombies[1:])
+            self.table.script = replace(script, zombies=script.zombies[1:])
             following = script.zombies[0]
         elif deck:
             following = deck[0]
@@ -319,11 +324,12 @@ class WorkingCopy:
         """The die."""
         self.has_revealed = True
         script = self.table.script
-        if script is None:
+        if script is None or (script.is_fair and not script.dice):
             return self.chance.below(DIE, "die") + 1
         if not script.dice:
+            self.table.script = replace(script, ones=script.ones + 1)
             return 1
-        self.table.script = Script(script.dice[1:], script.zombies)
+        self.table.script = replace(script, dice=script.dice[1:])
         return script.dice[0]
 
 

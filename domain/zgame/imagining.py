@@ -13,9 +13,10 @@ from domain.zgame.card_types import HAND_DECKS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId
 from domain.zgame.phases import machinations
+from domain.zgame.possible import deal_possible_cards
 from domain.zgame.scenes import Scene
 from domain.zgame.seeing import see
-from domain.zgame.state import SHOWN, Held, Script, State, Table
+from domain.zgame.state import SHOWN, Held, State, Table
 
 Pools = dict[tuple[str, int], list[CardId]]
 """The cards of each pool of a deck that a seat does not know the place of."""
@@ -30,7 +31,8 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
 
     Hidden cards are dealt anew on the settled table, and the seat's answers since are given again. What others have
     planned unseen they are asked again. When plans are carried out, and somebody is asked anew, what the others have
-    planned cannot be told from what they have done: then there is none.
+    planned cannot be told from what they have done: then there is none. In a game from a position others than the true
+    ones are dealt, of those that there may be.
     """
     now = engine.look(state)
     view, asked = see(now, seat), engine.asked(state, seat)
@@ -40,7 +42,10 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     if offer is not None:
         inputs = [_without_copies(now, given) for given in state.inputs]
     for _ in range(TRIES):
-        world = engine.instead(state, _dealt_anew(now, known.copy(), seat, draws), inputs, None)
+        table = known.copy()
+        if table.script is not None:
+            deal_possible_cards(now, table, seat, draws)
+        world = engine.instead(state, _dealt_anew(now, table, seat, draws), inputs, None)
         if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
@@ -144,17 +149,11 @@ def _fill(now: WorkingCopy, table: Table, other: Seat, seat: Seat, units: list[H
 
 
 def _deal_zombies(now: WorkingCopy, table: Table, draws: Draws) -> None:
-    """Shuffle the zombies and the dice that have not come yet."""
-    deck, left = table.decks["zombie"], {*now.table.decks["zombie"]}
-    script, rest = table.script, draws.shuffled(sorted(left), "zombie")
-    if script is not None and now.table.script is not None:
-        dice, zombies = now.table.script.dice, now.table.script.zombies
-        script = Script(
-            (*script.dice[: len(script.dice) - len(dice)], *draws.shuffled(sorted(dice), "die")),
-            (*script.zombies[: len(script.zombies) - len(zombies)], *rest[: len(zombies)]),
-        )
-    table.script = script
-    table.decks["zombie"] = (*(zombie for zombie in deck if zombie not in left), *rest)
+    """Shuffle the zombies that have not come yet."""
+    if table.script is None:
+        deck, left = table.decks["zombie"], {*now.table.decks["zombie"]}
+        rest = draws.shuffled(sorted(left), "zombie")
+        table.decks["zombie"] = (*(zombie for zombie in deck if zombie not in left), *rest)
 
 
 def _deal_offers(table: Table, seat: Seat, draws: Draws) -> None:

@@ -69,10 +69,16 @@ class Beaten(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Script(msgspec.Struct, frozen=True, gc=False):
-    """Chance as a position has written it down: dice (then always 1) and the next zombies (then by chance)."""
+    """Chance as a position has written it down: dice (then always 1) and the next zombies (then by chance).
+
+    `ones` counts the dice since that were 1 for there was nothing written. `is_fair`: they are by chance then, as who
+    does not know the position has to take it. Neither is a fact.
+    """
 
     dice: tuple[int, ...] = ()
     zombies: tuple[ZombieId, ...] = ()
+    ones: int = 0
+    is_fair: bool = False
 
 
 SHOWN = -1
@@ -108,7 +114,8 @@ class Table(msgspec.Struct):
     `brew hospital_1`. `entered` has by location the seats that came in this turn, first first; `flags` are the
     locations where zombies wait for them. `offers` wait for an answer. `stop` is the phase at which the game stands
     still. `hidden` are the cards of each hand that not everybody knows, `refills` says how many times a deck has run
-    out, `rulings` how many of the ruleset's rulings are in force: these are no facts.
+    out, `returned` in a game from a position which cards of a deck everybody saw before it was made anew, `rulings`
+    how many of the ruleset's rulings are in force: these are no facts.
     """
 
     seats: int
@@ -145,6 +152,7 @@ class Table(msgspec.Struct):
     rulings: int = 0
     pace: Pace = "table"
     offers: list[Scene] = []
+    returned: dict[str, tuple[CardId, ...]] = {}
 
     def copy(self) -> "Table":
         """A table of its own: what lists and dictionaries hold is never changed."""
@@ -183,6 +191,7 @@ class Table(msgspec.Struct):
             self.rulings,
             self.pace,
             [*self.offers],
+            {**self.returned},
         )
 
 

@@ -7,7 +7,7 @@ import msgspec
 from domain.zgame.facts import LEVELS, MARKS
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
-from domain.zgame.state import NEUTRAL, Fort, Person
+from domain.zgame.state import NEUTRAL, Fort, Person, Script
 
 
 def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "attacks": [list(attack) for attack in table.attacks],
         "offers": [msgspec.to_builtins(offer) for offer in table.offers],
         "used": table.used,
-        "script": msgspec.to_builtins(table.script) if table.script is not None else None,
+        "script": _script(table.script),
         "stop": table.stop,
         "stands_still": table.stands_still,
         "result": msgspec.to_builtins(table.result) if table.result is not None else None,
@@ -42,6 +42,10 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     kept = {name: value for name, value in facts.items() if value}
     kept["first"] = table.first
     return kept
+
+
+def _script(script: Script | None) -> dict[str, Any] | None:
+    return None if script is None else {"dice": [*script.dice], "zombies": [*script.zombies]}
 
 
 def fort_text(fort: Fort) -> str:

@@ -79,3 +79,13 @@ def test_what_cannot_be_tried_is_refused(ada: Person, bob: Person, eve: Person) 
     ada.refused("invalid-request", "POST", path, json={"answers": [{"choose": ["m1"]}] * 21})
     hidden = ada.create(visibility="private")
     eve.refused("not-found", "POST", f"/games/{hidden['id']}/what_ifs", json={})
+
+
+def test_what_a_position_hides_is_any_card_that_there_is(ada: Person, bob: Person) -> None:
+    """The other plays whatever there is, not what its creator knows to be all that it holds and draws."""
+    for card in (5, 1):
+        seats = [{"hand": [card] * 4}, {"hand": [1, 2, 3, 4]}]
+        game = ada.create(position={"seats": seats, "roaming": 3, "deck": [card] * 6})
+        bob.join(game, accept_position=True)
+        shown = [tried(bob, game, answers=[{"choose": ["m2"]}], luck=luck)["view"]["shown"][0] for luck in range(12)]
+        assert len(set(shown)) > 2

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from domain.kernel.decisions import Decision, Option
@@ -80,8 +81,9 @@ class Case:
     all that an option names is in play, or in the hand of who is asked, as the view shows it. `check` is asked at each
     decision of random games: nothing is lost, made or doubled, by a counter that goes by the facts alone; `check_end`
     when they are over. `patience` is more decisions than any game has. `pairs` compares pairs of games that differ only
-    in what somebody cannot know. `nearly_over` is a position for four in which each seat is still asked, and that some
-    answers end.
+    in what somebody cannot know; `truths` makes two positions that look alike to seat 1 and hide other cards from it,
+    be they of those that there are or not. `nearly_over` is a position for four in which each seat is still asked, and
+    that some answers end.
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
@@ -99,6 +101,7 @@ class Case:
     check: Callable[[Play, Decision], None]
     is_there: Callable[[Any, Decision, Option], bool]
     pairs: Callable[[], None]
+    truths: Callable[[Random], tuple[dict[str, Any], dict[str, Any]]]
     nearly_over: dict[str, Any]
     golden: dict[str, Callable[[str], LocalGame]]
     wishes: tuple[dict[str, Any], ...]

@@ -9,6 +9,7 @@ from tests.kit.play import Play
 from tests.rulesets.diamonsters import golden, twins
 from tests.rulesets.diamonsters.corrections import CORRECTIONS
 from tests.rulesets.diamonsters.scenarios import Diamonsters
+from tests.rulesets.diamonsters.truths import truths
 
 PAIRS = 10_000
 
@@ -58,6 +59,7 @@ CASE = Case(
     check=check,
     is_there=is_there,
     pairs=pairs,
+    truths=truths,
     nearly_over=NEARLY_OVER,
     variants=(
         Variant(),

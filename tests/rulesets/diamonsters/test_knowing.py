@@ -1,7 +1,10 @@
 """What everybody knows of hands: dealt and shown cards; a drawn one is its owner's secret until it is shown."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
+from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.knowing import after
 from domain.diamonsters.position import Position, SeatPosition
 from domain.diamonsters.ruleset import RULESET
@@ -52,7 +55,9 @@ def test_nobody_knows_the_hands_of_a_position() -> None:
 
 def test_a_new_deck_tells_what_was_left_of_the_old_one() -> None:
     """The first deck is empty, so its last cards are in hands: who holds none of them knows where they are."""
-    state = position((5, 5), (1, 2), deck=(4, 2), discard=(1, 1, 2, 2))
+    there = (5, 5, 1, 2, 4, 2, 3)
+    rest = tuple(value for value in VALUES for _ in range(COPIES - there.count(value)))
+    state = position((5, 5), (1, 2), deck=(4, 2), discard=rest)
     state = round_of(round_of(state, 5, 2), 5, 2)
     assert state.decks == 1
     for number in range(20):
@@ -64,5 +69,16 @@ def test_a_new_deck_tells_what_was_left_of_the_old_one() -> None:
 def test_two_decks_are_one_when_nobody_can_tell_from_which_a_card_was() -> None:
     state = position((5, 4), (3, 2), deck=(4, 2))
     state = replace(state, hands=((2, 4), (2, 3)), hidden=(((4, 0), (2, 1)), ((3, 0),)))
-    assert after(state, (2, 2)) == (((4, 1),), ((3, 1),))
-    assert after(state, (2, 3)) == (((4, 1),), ())
+    assert after(state, (2, 2)).hidden == (((4, 1),), ((3, 1),))
+    assert after(state, (2, 3)).hidden == (((4, 1),), ())
+
+
+def test_what_came_back_from_the_discard_pile_is_in_the_new_deck_or_in_hands() -> None:
+    """Everybody has seen it, though nobody knows what the position had hidden besides."""
+    state = position((5, 5), (1, 2), deck=(4, 2), discard=(1, 1, 2, 2))
+    state = round_of(round_of(state, 5, 2), 5, 2)
+    assert state.decks == 1
+    worlds = [RULESET.imagine(state, 1, Randomness(bytes([n] * 32)).draws({})) for n in range(30)]
+    back = Counter(card for cards in state.returned.values() for card in cards)
+    assert all(not back - Counter([*world.deck, *world.hands[0]]) for world in worlds)
+    assert len({world.hands[0] for world in worlds}) > 3

@@ -9,6 +9,7 @@ from tests.kit.play import Play
 from tests.rulesets.smashup import golden, naive, twins
 from tests.rulesets.smashup.corrections import CORRECTIONS
 from tests.rulesets.smashup.scenarios import SmashUp
+from tests.rulesets.smashup.truths import truths
 
 PAIRS = 5_000
 """How many pairs that really differ are compared where all is asked, and as many where it is not."""
@@ -101,6 +102,7 @@ CASE = Case(
     is_there=is_there,
     check_end=check_end,
     pairs=pairs,
+    truths=truths,
     nearly_over=NEARLY_OVER,
     variants=(
         Variant({"draft": "random", "edition": "classic"}),

@@ -1,13 +1,16 @@
 """Who has seen a hidden card knows where it is until it may be elsewhere, and the view says so; others do not know."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
 from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import GameConfig
+from domain.smashup.editions import catalogue
 from domain.smashup.options import Options, Position
 from domain.smashup.ruleset import ENGINE, RULESET
+from domain.smashup.setup import forty
 from domain.smashup.state import State
 from tests.kit import play
 
@@ -76,6 +79,10 @@ def test_who_searches_a_deck_does_not_learn_that_what_was_found_lay_on_its_top()
         "hand": ["transmogrify"],
         "deck": ["mimic", "spy", "mole", "operative"],
     }
+    # All other cards of the factions are to be seen.
+    there = Counter([*searched["deck"], *searched["hand"], "copycat"])
+    whole = Counter(card.id for card in forty(catalogue("revised"), searched["factions"]))
+    searched["discard"] = [*(whole - there).elements()]
     state = position(searched, OTHERS, cards=[{"card": "copycat", "owner": 0}])
     state = answered(state, "play transmogrify", "mimic")
     assert RULESET.decisions(state)[0].prompt.id == "ask-base"
@@ -114,3 +121,14 @@ def test_who_knows_of_a_card_in_a_hand_and_is_shown_its_like_cannot_tell_whether
     worlds = [RULESET.imagine(state, 0, Randomness(bytes([n] * 32)).draws({})) for n in range(40)]
     held_then = [[*map(ENGINE.look(world).id_of, world.settled.hands[1])] for world in worlds if world is not None]
     assert {hand.count("buccaneer") for hand in held_then} == {1, 2}
+
+
+def test_what_came_back_from_the_discard_pile_is_in_the_deck_or_in_the_hand() -> None:
+    """Everybody has seen it, though nobody knows what the position had hidden besides."""
+    drawing = {"factions": ["pirates", "dinosaurs"], "hand": ["howl"], "deck": ["rampage"], "discard": ["king_rex"] * 2}
+    state = answered(position(drawing, OTHERS), "end")
+    worlds = [RULESET.imagine(state, 1, Randomness(bytes([n] * 32)).draws({})) for n in range(10)]
+    hands = [[*map(ENGINE.look(world).id_of, world.settled.hands[0])] for world in worlds if world is not None]
+    # One has been drawn, the other is all there is in the deck.
+    assert all(hand.count("king_rex") == 1 for hand in hands)
+    assert len({*map(str, hands)}) > 3

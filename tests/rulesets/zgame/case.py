@@ -11,6 +11,7 @@ from tests.rulesets.zgame import golden, naive, twins
 from tests.rulesets.zgame.corrections import CORRECTIONS
 from tests.rulesets.zgame.naive import OPENLY, OPENLY_BY_MAIL, is_by_mail
 from tests.rulesets.zgame.scenarios import ZGame
+from tests.rulesets.zgame.truths import truths
 
 NEARLY_OVER: dict[str, Any] = {
     "seats": [
@@ -95,6 +96,7 @@ CASE = Case(
     is_there=is_there,
     check_end=check_end,
     pairs=twins.check,
+    truths=truths,
     nearly_over=NEARLY_OVER,
     variants=(Variant({"numbers": "reference"}), Variant(), Variant({"pace": "mail"})),
     patience=3_000,

@@ -8,7 +8,7 @@ from domain.kernel.draws import Randomness
 from domain.kernel.ruleset import GameConfig
 from domain.zgame.options import Options, Position
 from domain.zgame.ruleset import ENGINE, RULESET
-from domain.zgame.state import State
+from domain.zgame.state import Script, State
 from tests.kit import play
 
 CHANCE = Randomness(bytes(32))
@@ -33,6 +33,13 @@ def position(hands: list[list[str]], phase: str, **more: Any) -> State:
     config = GameConfig(3, Options(), len(RULESET.rulings))
     state: State = RULESET.load_position(msgspec.convert(given, Position), config, CHANCE).state
     return state
+
+
+def as_dealt(state: State) -> State:
+    """The state as if its cards had been dealt, so that everybody can work out which are hidden together."""
+    table = state.settled.copy()
+    table.script = None
+    return State(table, (), (), dict(state.counters))
 
 
 def answered(state: State, *answers: tuple[str, ...] | str) -> State:
@@ -108,15 +115,24 @@ def test_a_refilled_deck_tells_what_was_left_of_the_old_one() -> None:
     """Seat 0 buys the last firearm of the deck: what lies in the new one is known, so that card is too."""
     decks = {"firearm": ["f_rifle"], "melee": ["m_bat"]}
     state = position([[], [], []], "business", decks=decks, discards={"firearm": ["f_pistol", "f_pistol"]})
-    state = answered(state, "buy_food firearm", "pass")
+    state = answered(as_dealt(state), "buy_food firearm", "pass")
     found = worlds(state, 1)
     assert found
     assert all(table.hands[0] == ["f_rifle"] for table in found)
 
 
-def test_written_dice_and_zombies_are_not_known_beforehand() -> None:
+def test_what_came_back_from_the_discard_pile_is_in_the_deck_or_in_hands() -> None:
+    """Everybody has seen it, though nobody knows what the position had hidden besides."""
+    decks = {"firearm": ["f_rifle"], "melee": ["m_bat"]}
+    state = position([[], [], []], "business", decks=decks, discards={"firearm": ["f_pistol", "f_pistol"]})
+    found = worlds(answered(state, "buy_food firearm", "pass"), 1)
+    assert found
+    assert all([*table.hands[0], *table.decks["firearm"]].count("f_pistol") >= 2 for table in found)
+    assert len({str(table.hands[0]) for table in found}) > 1
+
+
+def test_who_does_not_know_the_written_dice_takes_them_to_be_fair_and_any_zombie_to_come() -> None:
     state = position([[], [], []], "business", dice=[1, 2, 3, 4, 5, 6], zombies=["z01", "z05", "z20"])
-    scripts = [table.script for table in worlds(state, 0)]
-    assert all(sorted(script.dice) == [1, 2, 3, 4, 5, 6] and len(script.zombies) == 3 for script in scripts)
-    assert len({script.dice for script in scripts}) > 1
-    assert len({script.zombies for script in scripts}) > 1
+    tables = worlds(state, 0)
+    assert {table.script for table in tables} == {Script(is_fair=True)}
+    assert len({table.decks["zombie"][:3] for table in tables}) > 6

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.goofspiel.state import State
+from domain.goofspiel.state import CARDS, State
 from domain.kernel.decisions import Ref
 from domain.kernel.draws import Draws
 from domain.kernel.ids import Seat
@@ -38,12 +38,22 @@ def outcome(state: State) -> Outcome | None:
 
 
 def imagine(state: State, seat: Seat, draws: Draws) -> State:
-    """The same state with prizes to come in another order, and with other bids of other seats."""
+    """The same state with other prizes to come, and with other bids of other seats."""
     bids = tuple(
         bid if other == seat or not bid else draws.choice(state.hands[other], f"bid {other}")
         for other, bid in enumerate(state.bids)
     )
-    return replace(state, bids=bids, prizes=(*state.prizes[:1], *draws.shuffled(sorted(state.prizes[1:]), "prizes")))
+    return replace(state, bids=bids, prizes=(*state.prizes[:1], *_to_come(state, draws)))
+
+
+def _to_come(state: State, draws: Draws) -> list[int]:
+    """Return prizes that may come: those that were dealt, in any order, or in a game from a position any that are."""
+    hidden = state.prizes[1:]
+    if not state.is_set_up:
+        return draws.shuffled(sorted(hidden), "prizes")
+    possible = draws.shuffled([prize for prize in sorted(CARDS) if prize != state.prizes[0]], "prizes")
+    more = (draws.choice(possible, "prizes") for _ in range(len(hidden) - len(possible)))
+    return [*possible[: len(hidden)], *more]
 
 
 def _given(state: State, first: Seat | None) -> State:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.goofspiel import play
 from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
-from domain.goofspiel.state import Facts, Options, Position, PrizeRow, SeatView, State, View
+from domain.goofspiel.state import CARDS, Facts, Options, Position, PrizeRow, SeatView, State, View
 from domain.kernel.bots import without_search
 from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
@@ -29,9 +29,6 @@ from domain.kernel.ruleset import (
     Say,
     Step,
 )
-
-CARDS = frozenset(range(1, 14))
-"""What cards and prizes are worth."""
 
 
 def fair(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
@@ -80,8 +77,8 @@ class Goofspiel:
         _check(position, config.seats)
         hands = tuple(tuple(sorted(seat.hand)) for seat in position.seats)
         scores = tuple(seat.score for seat in position.seats)
-        state = State(hands, (0,) * config.seats, scores, position.prizes, rulings=config.rulings)
-        return Step(state)
+        bids = (0,) * config.seats
+        return Step(State(hands, bids, scores, position.prizes, rulings=config.rulings, is_set_up=True))
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """Everybody who has not bid yet is asked for a card."""

@@ -9,6 +9,10 @@ from domain.goofspiel.rulings import RULINGS
 from domain.kernel.ids import Seat, Version
 
 
+CARDS = frozenset(range(1, 14))
+"""What cards and prizes are worth."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The choices that are made when a game is created."""
 
@@ -44,6 +48,8 @@ class State(msgspec.Struct, frozen=True):
     resigned: tuple[Seat, ...] = ()
     rulings: Version = 0
     """How many rulings are in force."""
+    is_set_up: bool = False
+    """Whether the game began with a position, so that nobody can work out which prizes there are."""
 
     def ruling(self, name: str) -> bool:
         """Return whether this ruling is in force."""

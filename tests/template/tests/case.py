@@ -59,10 +59,18 @@ def pairs() -> None:
         ]
 
 
+def truths(chance: Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two positions that differ in the prizes to come alone."""
+    seats = [{"hand": chance.sample(range(1, 14), 4)} for _ in range(chance.randint(2, 4))]
+    prizes = chance.sample(range(1, 14), 4)
+    return {"seats": seats, "prizes": prizes}, {"seats": seats, "prizes": [prizes[0], *prizes[:0:-1]]}
+
+
 CASE = Case(
     check=check,
     is_there=is_there,
     pairs=pairs,
+    truths=truths,
     nearly_over=NEARLY_OVER,
     variants=(Variant(), Variant({"cards": 8})),
     patience=60,

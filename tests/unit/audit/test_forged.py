@@ -278,6 +278,19 @@ def test_bots_of_another_version_are_held_to_what_they_would_choose_if_they_are_
     assert found(lines)[0] == (number, "bot")
 
 
+@pytest.mark.parametrize(("edition", "is_held"), [(1, False), (2, True)])
+def test_bots_in_games_from_positions_are_of_an_edition_of_their_own(edition: int, is_held: bool) -> None:
+    position = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
+    table = LoggedGame()
+    table.create(
+        "diamonsters", 2, unseeded("ann"), bots={"1": "easy"}, position=position, build=f"turnfold 9, bots {edition}"
+    )
+    data = rows(table.finish(first, seen=False).export())
+    number = next(row["seq"] for row in data[1:] if row["actor"] == "bot")
+    data[number]["choose"] = ["m4" if data[number]["choose"] != ["m4"] else "m3"]
+    assert ((number, "bot") in found(rehashed(data))) == is_held
+
+
 def _otherwise(**fields: str) -> tuple[list[bytes], int]:
     """A game in which a bot answered what it would not have, and the entry of that answer."""
     table = LoggedGame().create("toy", 2, unseeded("ann"), bots={"1": "bold"}, **fields)

@@ -1,0 +1,104 @@
+"""Games from a position: what may lie hidden there is nobody's to know, but the game's own cards and dice tell.
+
+In a game that was dealt everybody can work out which cards are hidden together, and dice are fair. In one from a
+position that was for its creator to say. So a seat that imagines it has other cards there, of those of each deck that
+it sees nowhere; where a position has more than there are, some come twice; and dice that have not been thrown are fair.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.kernel.draws import Draws
+from domain.zgame.card_types import HAND_DECKS, Deck
+from domain.zgame.game import WorkingCopy
+from domain.zgame.ids import CardId, Seat
+from domain.zgame.state import SHOWN, Held, Script, Table
+
+
+def deal_possible_cards(now: WorkingCopy, table: Table, seat: Seat, draws: Draws) -> None:
+    """Put what may be there in place of what this seat has never seen on the settled table."""
+    unseen = [[held for held in table.hidden[other] if _is_unseen(held, other, seat)] for other in range(table.seats)]
+    drawn = [Counter(now.cards.deck_of[held.card] for held in there if not held.mix) for there in unseen]
+    anew: list[list[Held]] = [[] for _ in unseen]
+    rest: list[CardId] = []
+    for deck in HAND_DECKS:
+        size = len(table.decks[deck])
+        cards, others = _possible(now, table, seat, deck, size + sum(there[deck] for there in drawn), draws)
+        table.decks[deck] = tuple(cards[:size])
+        for there, counts in zip(anew, drawn, strict=True):
+            there += [Held(card) for card in cards[size : size + counts[deck]]]
+            size += counts[deck]
+        rest += others
+    # Of a card that a hand began with, or that has gone from hand to hand, nobody knows of which deck it is.
+    rest = draws.shuffled(rest, "possible hands")
+    for other, there in enumerate(anew):
+        there += [replace(held, card=_any(now, rest, draws), pool=0, known=0) for held in unseen[other] if held.mix]
+        _hold(now, table, other, seat, there)
+    _deal_zombies(now, table, draws)
+
+
+def _is_unseen(held: Held, other: Seat, seat: Seat) -> bool:
+    return other != seat and held.pool != SHOWN and not held.known >> seat & 1
+
+
+def _possible(
+    now: WorkingCopy, table: Table, seat: Seat, deck: Deck, count: int, draws: Draws
+) -> tuple[list[CardId], list[CardId]]:
+    """Return so many cards of a deck that this seat sees nowhere, in random order, and the others of them.
+
+    Those that everybody has seen come back from the discard pile are among them.
+    """
+    seen = Counter(card for card in _seen(table, seat) if now.cards.deck_of.get(card) == deck)
+    sure = Counter(table.returned.get(deck, ())) - seen
+    rest = Counter(now.cards.decks[deck]) - seen - sure
+    cards = [*draws.shuffled(sure.elements(), f"possible {deck}"), *draws.shuffled(rest.elements(), f"possible {deck}")]
+    cards += [draws.choice(now.cards.decks[deck], f"possible {deck}") for _ in range(count - len(cards))]
+    return draws.shuffled(cards[:count], f"possible {deck}"), cards[count:]
+
+
+def _seen(table: Table, seat: Seat) -> Iterator[CardId]:
+    yield from table.people
+    for pile in table.discards.values():
+        yield from pile
+    for other, hand in enumerate(table.hands):
+        unseen = Counter(held.card for held in table.hidden[other] if _is_unseen(held, other, seat))
+        yield from (Counter(hand) - unseen).elements()
+
+
+def _any(now: WorkingCopy, rest: list[CardId], draws: Draws) -> CardId:
+    """Take one of the cards that are left of all decks, or any action card."""
+    return rest.pop() if rest else draws.choice([*now.cards.actions], "possible hands")
+
+
+def _hold(now: WorkingCopy, table: Table, other: Seat, seat: Seat, unseen: list[Held]) -> None:
+    """Fill a hand with what the seat knows of it, and these cards.
+
+    Pools tell which cards a hidden one can be, which goes by other ways here.
+    """
+    known = [held for held in table.hidden[other] if not _is_unseen(held, other, seat)]
+    hand = Counter(table.hands[other]) - Counter(held.card for held in table.hidden[other])
+    table.hidden[other] = tuple(sorted([*(replace(held, pool=min(held.pool, 0)) for held in known), *unseen]))
+    cards = [*hand.elements(), *(held.card for held in table.hidden[other])]
+    table.hands[other] = sorted(cards, key=now.cards.order.__getitem__)
+
+
+def _deal_zombies(now: WorkingCopy, table: Table, draws: Draws) -> None:
+    """Put zombies that may be there in place of those that have not come, and fair dice for those not thrown."""
+    script, later = table.script, now.table.script
+    if script is None or later is None:
+        return
+    thrown = script.dice[: len(script.dice) - len(later.dice)] + (1,) * (later.ones - script.ones)
+    came = script.zombies[: len(script.zombies) - len(later.zombies)]
+    deck, there = table.decks["zombie"], [*dict.fromkeys(came)]
+    gone = Counter(deck) - Counter(now.table.decks["zombie"]) - Counter(there)
+    for zombie in deck:
+        if gone[zombie] > 0:
+            gone[zombie] -= 1
+            there.append(zombie)
+    whole = now.cards.decks["zombie"]
+    rest = draws.shuffled([zombie for zombie in whole if zombie not in there], "possible zombie")
+    rest += [draws.choice(whole, "possible zombie") for _ in range(len(deck) - len(there) - len(rest))]
+    table.decks["zombie"] = (*there, *rest[: len(deck) - len(there)])
+    table.script = Script(thrown, came, is_fair=True)
