@@ -49,7 +49,7 @@ def seen(table: LocalGame) -> bytes:
 
 
 def imagining(rules: Ruleset, game: Game, decision: Decision, chosen: tuple[str, ...]) -> bytes:
-    """What the viewer gets of worlds: whole ones, what follows an answer, and what bots answer that look ahead."""
+    """Return worlds of the viewer, what follows an answer in one, and what bots that look ahead would answer."""
     luck = luck_of(game, VIEWER, 3)
     assert rules.imagine is not None
     worlds = [rules.imagine(game.state, VIEWER, Randomness(bytes([n] * 32)).draws({})) for n in range(3)]
