@@ -8,7 +8,6 @@ from msgspec import Meta
 from domain.goofspiel.rulings import RULINGS
 from domain.kernel.ids import Seat, Version
 
-
 CARDS = frozenset(range(1, 14))
 """What cards and prizes are worth."""
 
