@@ -163,19 +163,42 @@ def _follow_plainly(performer: Performer, acts: Sequence[_Act], then: dict[str, 
 
 
 def _plainest(performer: Performer, acts: Sequence[_Act]) -> tuple[LocalGame, Sequence[_Act]]:
-    """Return the table behind the next step, and the steps behind it: several where only together they can be played.
+    """Return the table behind the next step, and the steps behind it: several where they can be played as one alone.
 
     Raises ScenarioFailure where it leads nowhere.
     """
-    _, who, what = acts[0]
+    together = _same_seat(acts) if performer.joins_steps else []
     try:
-        return next(performer.step(who, what)), acts[1:]
-    except (ScenarioFailure, StopIteration) as alone:
-        together = _same_seat(acts) if performer.joins_steps else []
-        for count in range(2, len(together) + 1):
-            for table in performer.as_one(int(who), together[:count]):
-                return table, acts[count:]
-        raise alone if isinstance(alone, ScenarioFailure) else ScenarioFailure(f"`{what}` leads nowhere") from None
+        alone = _first(performer, acts[0])
+        if len(together) < 2 or _leads_on(performer, alone, acts[1]):
+            return alone, acts[1:]
+    except ScenarioFailure:
+        alone = None
+    for count in range(2, len(together) + 1):
+        for table in performer.as_one(int(acts[0][1]), together[:count]):
+            return table, acts[count:]
+    return alone or _first(performer, acts[0]), acts[1:]
+
+
+def _first(performer: Performer, act: _Act) -> LocalGame:
+    """Return the table behind a step that is read in the plainest way. Raises ScenarioFailure if there is none."""
+    _, who, what = act
+    table = next(performer.step(who, what), None)
+    if table is None:
+        raise ScenarioFailure(f"`{what}` leads nowhere")
+    return table
+
+
+def _leads_on(performer: Performer, table: LocalGame, act: _Act) -> bool:
+    """Return whether a step can be played behind the one that led to a table."""
+    before, performer.table = performer.table, table
+    try:
+        _first(performer, act)
+    except ScenarioFailure:
+        return False
+    finally:
+        performer.table = before
+    return True
 
 
 def _follow(performer: Performer, acts: Sequence[_Act], then: dict[str, Any]) -> tuple[ScenarioFailure, ...]:
