@@ -27,6 +27,7 @@ COMMANDS = {
     "login": "cli.login:login",
     "audit": "cli.audit:audit",
     "replay": "cli.audit:replay",
+    "fleet": "cli.fleet:fleet",
     "check": "cli.admin:check",
     "shadow": "cli.shadow:shadow",
     "wake": "cli.admin:wake",

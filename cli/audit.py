@@ -132,7 +132,7 @@ def replay(
     from rich.console import Console
 
     from domain.audit.reading import read_export
-    from domain.kernel.refusals import Refused
+    from domain.kernel.fence import LogDoesNotFold, NewerRules
     from domain.kernel.replay import replay as replay_entries
     from domain.kernel.visible import printable
 
@@ -151,10 +151,20 @@ def replay(
             if seq is None:
                 _tell(console, played, locale)
                 shown = _draw(console, played.game, locale, shown)
-    except (Refused, LookupError, ValueError) as error:
-        raise click.ClickException(f"The rules do not lead beyond entry {reached}: {printable(str(error))}") from error
+    except (NewerRules, LogDoesNotFold) as error:
+        raise _not_followed(error, reached) from error
     if seq is not None:
         _show_truth(console, played.game, locale)
+
+
+def _not_followed(error: Exception, reached: int) -> click.ClickException:
+    """Return how the command ends for a log that could be followed up to an entry, no further."""
+    from domain.kernel.fence import NewerRules
+    from domain.kernel.visible import printable
+
+    if isinstance(error, NewerRules):
+        return Unusable(f"The rules were not followed: the game was {printable(str(error))}")
+    return click.ClickException(f"The rules do not lead beyond entry {reached}: {printable(str(error.__cause__))}")
 
 
 def _in_a_service(export: bytes, seq: int | None, locale: str, save: IO[bytes] | None, *, web: bool) -> None:

@@ -134,9 +134,12 @@ def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -
 
 async def _fault(deed: Action, redis: "Redis", game: str) -> str:
     """Do this to a game; why it could not be done, empty if it was."""
+    from domain.kernel.fence import LogDoesNotFold, NewerRules
     from domain.kernel.refusals import Refused
 
     try:
         return "" if await deed(redis, game) else "there is no such game"
     except Refused as refused:
         return refused.detail
+    except (NewerRules, LogDoesNotFold) as error:
+        return str(error)

@@ -14,6 +14,7 @@ from domain.audit.shadow import Diverged, follow, read_log
 from domain.kernel.decisions import Message
 from domain.kernel.entries import Created
 from domain.kernel.evolved import Played
+from domain.kernel.fence import NewerRules
 from domain.kernel.game import Game
 from domain.texts.formatting import LOCALES, text
 from domain.texts.seats import seat_names
@@ -74,7 +75,7 @@ def replay_all(source: Source, names: list[str]) -> list[Replayed]:
 def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed:
     """Return what becomes of a game."""
     if isinstance(log, Exception):
-        return Replayed(name, what=f"it cannot be read: {log}")
+        return Replayed(name, what=str(log) if isinstance(log, NewerRules) else f"it cannot be read: {log}")
     created = log.entries[0].payload if log.entries else None
     about = (created.ruleset, created.version) if isinstance(created, Created) else ("", 0)
     views, texts, facts = bytearray(), bytearray(), []

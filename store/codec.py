@@ -11,8 +11,11 @@ from domain.build import BUILD
 from domain.kernel.deadlines import Urgency
 from domain.kernel.entries import Entry, Payload
 from domain.kernel.evolved import Drafted
+from domain.kernel.fence import DAMAGE, LogDoesNotFold, NewerRules, is_beyond, require_rules
 from domain.kernel.game import Game
-from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.ids import Seq
+from domain.kernel.refusals import shortened
+from domain.kernel.registry import rulesets
 
 _payload = msgspec.json.Decoder(Payload)
 
@@ -84,14 +87,26 @@ def stored(drafted: Drafted) -> StoredEntry:
     return StoredEntry(drafted.draft.actor, public, drafted.sealed_json.decode())
 
 
-def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
-    """An entry from a stream: its id and its flat list of names and values."""
-    flat = list(fields)
+def read_entry(game: str, stream_id: bytes, fields: Iterable[bytes]) -> Entry:
+    """An entry from the stream of a game: its id and its flat list of names and values.
+
+    Raises NewerRules for a kind, a field or a word that is not known here, and LogDoesNotFold for what is none.
+    """
+    seq = int(stream_id.split(b"-")[0])
+    try:
+        return _entry(seq, list(fields))
+    except DAMAGE as error:
+        if is_beyond(error):
+            raise NewerRules.of(f"its entry {seq}: {shortened(str(error))}") from error
+        raise LogDoesNotFold(game, seq, f"it cannot be read: {error!r}") from error
+
+
+def _entry(seq: Seq, flat: list[bytes]) -> Entry:
     values = dict(zip(flat[::2], flat[1::2], strict=True))
     public, sealed_json = values[b"public"], values.get(b"sealed")
     whole = public[:-1] + b"," + sealed_json[1:] if sealed_json else public  # two objects made one
     return Entry(
-        seq=int(stream_id.split(b"-")[0]),
+        seq=seq,
         at=int(values[b"at"]),
         actor=values[b"actor"].decode(),
         payload=_payload.decode(whole),
@@ -100,15 +115,15 @@ def read_entry(stream_id: bytes, fields: Iterable[bytes]) -> Entry:
     )
 
 
-def read_entries(reply: Iterable[tuple[bytes, Iterable[bytes]]]) -> list[Entry]:
-    """Entries from the reply to XRANGE inside a script."""
-    return [read_entry(stream_id, fields) for stream_id, fields in reply]
+def read_entries(game: str, reply: Iterable[tuple[bytes, Iterable[bytes]]]) -> list[Entry]:
+    """Entries of a game from the reply to XRANGE inside a script. Raises as `read_entry`."""
+    return [read_entry(game, stream_id, fields) for stream_id, fields in reply]
 
 
-def read_rows(reply: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> Iterator[Entry]:
-    """Entries from the reply to XRANGE, one by one."""
+def read_rows(game: str, reply: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> Iterator[Entry]:
+    """Entries of a game from the reply to XRANGE, one by one. Raises as `read_entry`."""
     for stream_id, fields in reply:
-        yield read_entry(stream_id, flat(fields))
+        yield read_entry(game, stream_id, flat(fields))
 
 
 def flat(fields: dict[bytes, bytes]) -> list[bytes]:
@@ -142,9 +157,10 @@ def write_snapshot(game: Game) -> bytes:
 
 
 def read_snapshot(data: bytes) -> Game:
-    """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError or LookupError for anything else."""
+    """The game that `write_snapshot` wrote. Raises msgspec.MsgspecError for anything else, and NewerRules."""
     snapshot = msgspec.msgpack.decode(data, type=_Snapshot)
-    rules = ruleset(snapshot.game.created.ruleset)
+    require_rules(snapshot.game.created)
+    rules = snapshot.game.ruleset
     states = msgspec.msgpack.Decoder(rules.state_type | None)
     state, begin = states.decode(snapshot.state), states.decode(snapshot.begin)
     return replace(snapshot.game, state=state, trail=replace(snapshot.game.trail, begin=begin))

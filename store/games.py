@@ -199,7 +199,7 @@ class GameStore:
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
         count = () if limit is None else ("COUNT", limit)
-        return list(read_rows(await self._rows(game_id, after, *count)))
+        return list(read_rows(game_id, await self._rows(game_id, after, *count)))
 
     async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
         return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
@@ -252,7 +252,7 @@ class GameStore:
         # The latest known entry comes along: where it is missing, the game has been deleted.
         rows = await self._rows(timeline.id, timeline.seq - 1)
         if rows and run == timeline.run == self._loading.run(timeline.id):
-            await self._follow(timeline, list(read_rows(rows[1:])))
+            await self._follow(timeline, list(read_rows(timeline.id, rows[1:])))
         else:
             # A server that was started again may have lost its last moment, and with it what was folded here.
             await self._read_anew(timeline)
@@ -331,7 +331,7 @@ class GameStore:
             told = appending.append_arguments(proposal, request)
             verdict, reply = await self._append(appending.append_keys(timeline.id), told)
             if verdict == b"behind":
-                return await self._behind(timeline, proposal, read_entries(reply), by)
+                return await self._behind(timeline, proposal, read_entries(timeline.id, reply), by)
             at = self._clock.learn(key, int(reply))
             if verdict == b"ordered":
                 raise OrdersChanged

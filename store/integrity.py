@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from domain.audit.logs import Stored
 from domain.audit.shadow import Diverged, follow
 from domain.kernel.deadlines import next_look
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.game import Game
 from store import keys
 from store.games import GameStore
@@ -45,7 +46,10 @@ class IntegrityCheck:
             yield keys.game_of(name)
 
     async def log(self, game_id: str) -> Stored:
-        """Read all that is stored of a game. Raises LookupError if there is none, ValueError if it cannot be read."""
+        """Read all that is stored of a game.
+
+        Raises LookupError if there is none, NewerRules and LogDoesNotFold for entries that cannot be read.
+        """
         found: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
         secret, origin = found
         if secret is None:
@@ -90,8 +94,12 @@ class IntegrityCheck:
         try:
             for played in follow(await self.log(game_id)):
                 game = played.game
-        except (Diverged, ValueError, KeyError) as error:
-            findings.append(str(error) if isinstance(error, Diverged) else f"its log cannot be read: {error!r}")
+        except (Diverged, NewerRules) as error:
+            findings.append(str(error))
+        except LogDoesNotFold as error:
+            findings.append(f"entry {error.seq}: {error.why}")
+        except ValueError as error:
+            findings.append(f"its log cannot be read: {error!r}")
         return game
 
 

@@ -48,7 +48,7 @@ class Loading:
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)
         timeline.clock = partial(self._clock.known, names[0])
-        first = read_entries(rows[:1])
+        first = read_entries(game_id, rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
             if snapshot is None:

@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
-from domain.kernel.registry import ruleset
+from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY
 from store import keys
 from store.game_places import GamePlaces
@@ -355,7 +355,9 @@ def _counted(row: Row) -> Iterable[tuple[str, int]]:
 
 
 def _has_searches(summary: Summary) -> bool:
-    return any(seat.bot and looks_ahead(ruleset(summary.ruleset), seat.bot) for seat in summary.seats)
+    rules = next((rules for rules in rulesets() if rules.id == summary.ruleset), None)
+    # A newer version may have brought a ruleset: nothing is known of its bots here.
+    return rules is not None and any(seat.bot and looks_ahead(rules, seat.bot) for seat in summary.seats)
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:

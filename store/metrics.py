@@ -1,6 +1,6 @@
 """The metrics of the store, in each process that uses it. Operators build on the names, so these stay."""
 
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge
 
 ENTRIES = Counter("turnfold_entries", "Entries appended to logs, by kind.", ["kind"])
 APPENDS = Counter(
@@ -10,6 +10,29 @@ READS = Counter(
     "turnfold_game_reads", "Games looked up, by where they were: memory, snapshot, log or nowhere.", ["source"]
 )
 FOLDS = Counter("turnfold_folds", "Entries folded that were read from a log.")
+FLEET = Gauge(
+    "turnfold_fleet_processes",
+    "Processes that live, by their kind and version.",
+    ["kind", "version"],
+    multiprocess_mode="mostrecent",
+)
+NEW_GAMES = Gauge(
+    "turnfold_new_game_rulings",
+    "Rulings that a new game gets: what all processes know, by ruleset; the table's without one.",
+    ["ruleset"],
+    multiprocess_mode="mostrecent",
+)
+NEWER = Counter(
+    "turnfold_newer_rules",
+    "What a process left to others, since a newer version has made the game, by the part that met it.",
+    ["part"],
+)
+DAMAGED = Counter("turnfold_logs_not_folding", "Stored logs met that do not fold, by the part that met them.", ["part"])
+
+for _part in ("api", "worker", "notifier", "dispatcher", "mail_in"):
+    # So that the first one is an increase.
+    NEWER.labels(_part)
+    DAMAGED.labels(_part)
 
 APPENDED, BEHIND = APPENDS.labels("ok"), APPENDS.labels("behind")
 IN_MEMORY, IN_SNAPSHOT, IN_LOG, NOWHERE = (READS.labels(source) for source in ("memory", "snapshot", "log", "none"))

@@ -15,6 +15,7 @@ from domain.kernel.commitments import facts_commitment
 from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
+from domain.kernel.fence import LogDoesNotFold
 from domain.kernel.game import Game
 from domain.kernel.moves import Move
 from domain.kernel.trying import apart, carry_on
@@ -78,10 +79,10 @@ class Replays:
     async def follow(self, timeline: Timeline, rows: Any) -> None:
         """Fold entries as a script gives them, into a game that nobody else has yet."""
         if len(rows) <= MILESTONE_EVERY:
-            timeline.follow(read_entries(rows))
+            timeline.follow(read_entries(timeline.id, rows))
             return
         async with self._places:
-            await asyncio.to_thread(lambda: timeline.follow(read_entries(rows)))
+            await asyncio.to_thread(lambda: timeline.follow(read_entries(timeline.id, rows)))
 
     async def state_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> Game:
         """The game as it was after the entry `seq`. Raises LookupError if there is no such entry yet."""
@@ -144,7 +145,7 @@ class Replays:
         charge((until - begin.seq) // LINKED)
 
         def made(rows: Any) -> list[Linked]:
-            linked = link(timeline.log_id, read_rows(rows), timeline.secret, begin.head or None)
+            linked = link(timeline.log_id, read_rows(timeline.id, rows), timeline.secret, begin.head or None)
             return [row for row in linked if row.entry.seq > after]
 
         return await self._with_log(timeline.id, begin.seq + 1, until, made)
@@ -205,7 +206,7 @@ def _folded_on(timeline: Timeline, game: Game, rows: Any) -> Game:
     """The game after the entries that follow another state of it."""
     past = Timeline(timeline.id, timeline.secret, timeline.meta)
     past.begin(apart(game))
-    past.follow(read_rows(rows))
+    past.follow(read_rows(timeline.id, rows))
     return past.game
 
 
@@ -215,7 +216,10 @@ def _gone_on(known: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:
-    return b"".join(export_lines(timeline.log_id, read_rows(rows), timeline.secret))
+    try:
+        return b"".join(export_lines(timeline.log_id, read_rows(timeline.id, rows), timeline.secret))
+    except LogDoesNotFold as error:
+        raise LogDoesNotFold(timeline.id, error.seq, error.why) from error
 
 
 class _Replayed(NamedTuple):
@@ -227,7 +231,7 @@ def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Rep
     """None if the milestone is not what its entry says, or nothing is in the log."""
     past = Timeline(timeline.id, timeline.secret, timeline.meta)
     happened: list[Happened] = []
-    for entry in read_rows(rows):
+    for entry in read_rows(timeline.id, rows):
         if milestone and past.current is None:
             snapshot = trusted_snapshot(milestone, entry, timeline.secret)
             if snapshot is None:
@@ -241,10 +245,13 @@ def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Rep
 
 
 def trusted_snapshot(data: bytes, entry: Entry, secret: bytes) -> Game | None:
-    """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache."""
+    """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache.
+
+    Raises NewerRules.
+    """
     try:
         game = read_snapshot(data)
-    except (msgspec.MsgspecError, LookupError):
+    except msgspec.MsgspecError:
         return None
     facts = facts_commitment(secret, game.seq, game.facts_json())
     return game if game.seq == entry.seq and facts == entry.facts_hash else None

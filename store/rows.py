@@ -18,8 +18,8 @@ class Row(msgspec.Struct, frozen=True):
 
     `accounts` are those that take part, by the names that they have in the game; `kept` those whose seats are kept
     until `kept_until`.
-    `terms` is None for a game that is stored since before they were. `gave_way`: another bot has answered for one that
-    looks ahead.
+    `terms` is None for a game that is stored since before they were, or has such as only a newer version knows.
+    `gave_way`: another bot has answered for one that looks ahead.
     """
 
     id: str
@@ -110,6 +110,13 @@ def row_of(
         accounts=known,
         kept=known_beside.kept,
         kept_until=known_beside.kept_until,
-        terms=msgspec.json.decode(terms, type=Terms) if terms else None,
+        terms=_terms(terms) if terms else None,
         gave_way=gave_way is not None,
     )
+
+
+def _terms(stored: bytes) -> Terms | None:
+    try:
+        return msgspec.json.decode(stored, type=Terms)
+    except msgspec.ValidationError:
+        return None

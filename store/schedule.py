@@ -45,6 +45,7 @@ class Schedule:
         self._redis = redis
         self._claim = Script(redis.execute_command, "claim")
         self._postpone = Script(redis.execute_command, "postpone")
+        self._give_back = Script(redis.execute_command, "give_back")
         self._rearm = Script(redis.execute_command, "rearm")
         self._begin_search = Script(redis.execute_command, "begin_search")
 
@@ -109,6 +110,15 @@ class Schedule:
         """
         names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
         return int(await self._postpone(keys=names, args=[game, lease, LONGEST_DELAY]))
+
+    async def give_back(self, game: str, after: int) -> bool:
+        """Give back a game that was handed out, as if it had not been; False if it is not due.
+
+        It is handed out again after so many milliseconds.
+        """
+        number = keys.partition(game)
+        names = [keys.due_key(number), keys.leases_key(number)]
+        return bool(await self._give_back(keys=names, args=[game, after, keys.WORK_CHANNEL, number]))
 
     async def begin_search(self, game: str, tries: int) -> bool:
         """Count a look that begins to let bots look ahead. Return whether so many have begun before at this entry.

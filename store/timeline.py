@@ -8,6 +8,7 @@ import msgspec
 
 from domain.kernel.entries import Entry
 from domain.kernel.evolved import Evolved, Proposal
+from domain.kernel.fence import LogDoesNotFold
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
@@ -149,9 +150,13 @@ class Timeline:
                 self.follow_one(entry)
 
     def follow_one(self, entry: Entry) -> Happened:
-        """Fold the next entry of the log, and return what it brought about."""
+        """Fold the next entry of the log, and return what it brought about. Raises LogDoesNotFold and NewerRules."""
         FOLDS.inc()
-        evolved = fold(self.current, self.log_id, entry, self.secret)
+        try:
+            evolved = fold(self.current, self.log_id, entry, self.secret)
+        except LogDoesNotFold as error:
+            # The log of an import has the id of where it was played.
+            raise LogDoesNotFold(self.id, error.seq, error.why) from error
         by_order_of = entry.actor if entry.by_order else ""
         happened = Happened(entry.seq, entry.at, evolved.game.head, evolved.events, by_order_of)
         self._move(evolved.game, [happened])

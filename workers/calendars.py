@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel import calendars
 from domain.kernel.commands import Drafts
+from domain.kernel.fence import NewerRules
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.times import DAY
@@ -16,6 +17,7 @@ from store.clock import Clock, store_time
 from store.games import GameStore
 from store.leaving import games_of
 from store.lobby import Lobby
+from store.metrics import NEWER
 from store.players import SETTLED
 from store.removal import Removed
 from store.rows import Row
@@ -53,6 +55,9 @@ class CalendarTask:
         for due in found:
             try:
                 await self._calendars.settle(due, await self._carry(due.account))
+            except NewerRules as newer:
+                NEWER.labels("dispatcher").inc()
+                log.warning("the calendar of an account waits for a newer version: a game of it was %s", newer)
             except Exception:
                 # Its lease brings it back; the others have their turn.
                 FAILURES.labels("dispatcher").inc()

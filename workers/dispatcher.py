@@ -11,14 +11,17 @@ from datetime import UTC, datetime
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from domain.kernel.fence import NewerRules
 from store import keys
 from store.clock import Clock, store_time
 from store.connection import connect
 from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
+from store.fleet import Membership
 from store.lobby import Lobby
 from store.members import MemberStore
+from store.metrics import NEWER
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
@@ -180,11 +183,14 @@ async def dispatch(settings: Settings) -> None:
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()
+    membership = Membership(redis, "dispatcher")
+    await membership.start()
     steps = _beside(redis, settings, _counter(lanes, dispatcher))
     beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(*row) for row in steps))]
     await dispatcher.run()
     for task in beside:
         task.cancel()
+    await membership.stop()
     await feed.stop()
     await redis.aclose()
 
@@ -214,6 +220,9 @@ async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]
             await step()
         except RedisError as error:
             log.warning("%s: %s", failed, error)
+        except NewerRules as newer:
+            NEWER.labels("dispatcher").inc()
+            log.warning("%s: it was %s", failed, newer)
         except Exception:
             FAILURES.labels("dispatcher").inc()
             log.exception(failed)

@@ -21,10 +21,12 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.dumping import dump_lines
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from store.connection import UNAVAILABLE, connect
 from store.dumps import Dump, DumpFolder, month_of, write_whole
 from store.integrity import IntegrityCheck
 from store.lobby import Lobby
+from store.metrics import DAMAGED, NEWER
 from store.rows import Row
 from telemetry.failures import FAILURES
 from workers.settings import Settings
@@ -112,10 +114,14 @@ class Dumping:
             return _pack(dump_lines(game, stored.entries, stored.secret))
         except UNAVAILABLE:
             raise
+        except NewerRules:
+            raise
         except LookupError:
             log.info("the game %s was removed before it was dumped", game)
-        except Exception:
+        except Exception as error:
             # There is no telling what is wrong with a game; the others are to be had all the same.
+            if isinstance(error, LogDoesNotFold):
+                DAMAGED.labels("worker").inc()
             FAILURES.labels("worker").inc()
             log.exception("the game %s is left out of its dump", game)
         return None
@@ -194,3 +200,7 @@ def dump() -> None:
     except UNAVAILABLE as error:
         # The next job goes on from here.
         log.warning("nothing was dumped: %s", error)
+    except NewerRules as newer:
+        # A dump lacks no game: a thinker that knows the rules makes the piece.
+        NEWER.labels("worker").inc()
+        log.warning("a dump waits for a newer version: a game of it was %s", newer)

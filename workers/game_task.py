@@ -10,8 +10,10 @@ from redis.asyncio import Redis
 from domain.kernel.answering import OutOfTime
 from domain.kernel.commands import upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
+from domain.kernel.setups import require_bots
 from store.clock import Clock, store_time
 from store.connection import connect
+from store.fleet import FleetStore
 from store.games import GameStore
 from store.listeners import Listeners
 from store.outages import Outages
@@ -28,6 +30,10 @@ SLICES: Mapping[Urgency, float] = {"deadline": 0.2, "people": 0.5, "bots": 0.05,
 
 A look makes room before that for what is more urgent, as soon as the step is over that it is at.
 """
+
+
+SOON = 1_000
+"""Milliseconds after which a game is handed out again that was made by a newer version, where one runs."""
 
 
 class GameTask:
@@ -50,6 +56,7 @@ class GameTask:
         self.games = GameStore(self.redis, clock=clock)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
+        self._fleet = FleetStore(self.redis)
         self.ordering = Ordering(self.games, Listeners(self.redis))
         self._lease = lease
         self._bots = bots(self.redis)
@@ -61,7 +68,7 @@ class GameTask:
 
         Safe to run twice, late, early or never: each step looks at the game as it is, and is appended only if nothing
         came between. For a bot that fails `default` answers. After any other failure the game comes back when its
-        lease is over, or later if it was postponed.
+        lease is over, or later if it was postponed. Raises NewerRules for a game of a newer version.
         """
         try:
             timeline = await self.games.read(game_id)
@@ -70,6 +77,7 @@ class GameTask:
         if timeline is None:
             await self.schedule.rearm(game_id, 0, None)
             return 0
+        require_bots(timeline.game.created)
         first = timeline.seq
         await self.games.deal(timeline)
         begun_for = urgency(timeline.game)
@@ -109,6 +117,11 @@ class GameTask:
     async def postpone(self, game_id: str) -> int:
         """Put off a game whose look has failed, for longer each time. Returns how often it has failed."""
         return await self.schedule.postpone(game_id, self._lease)
+
+    async def give_back(self, game_id: str) -> None:
+        """Leave a game to the newer version that has made it: soon if there may be one, else after a lease."""
+        has_newer = await self._fleet.has_newer()
+        await self.schedule.give_back(game_id, min(SOON, self._lease) if has_newer else self._lease)
 
     async def _now(self, game_id: str) -> int:
         return self._clock() or await self.schedule.now(game_id)

@@ -11,11 +11,13 @@ from rq.timeouts import JobTimeoutException
 
 from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from store.connection import UNAVAILABLE
+from store.metrics import DAMAGED, NEWER
 from telemetry.failures import FAILURES
 from workers.bots import QuickBots, Thinkers
 from workers.game_task import GameTask
-from workers.metrics import ACTED, CUT_SHORT, FAILED, IDLE, LOOK_TIME, POSTPONED
+from workers.metrics import ACTED, CUT_SHORT, FAILED, IDLE, LEFT, LOOK_TIME, POSTPONED
 from workers.queue import LOOKS, SEARCHES, Lane, LookQueue
 from workers.settings import Settings
 
@@ -58,11 +60,17 @@ class WorkerContext:
             with LOOK_TIME.time():
                 entries = self._runner.run(self._look(game))
             (ACTED if entries else IDLE).inc()
+        except NewerRules:
+            LEFT.inc()
+            NEWER.labels("worker").inc()
+            self._give_back(game)
         except Exception as error:
             self._failures += 1
             FAILED.inc()
             FAILURES.labels("worker").inc()
             log.exception("looking at the game %s failed, as %d looks have since the start", game, self._failures)
+            if isinstance(error, LogDoesNotFold):
+                DAMAGED.labels("worker").inc()
             if isinstance(error, JobTimeoutException):
                 # The alarm may have come in the middle of the loop's own work.
                 self.close()
@@ -72,6 +80,11 @@ class WorkerContext:
             if not isinstance(error, (TimeoutError, OutOfTime, *UNAVAILABLE)):
                 # A store that is slow or away says nothing about the game, and a search gives way after some tries.
                 self._postpone(game)
+
+    def _give_back(self, game: str) -> None:
+        # What is not given back comes back with its lease.
+        with suppress(*UNAVAILABLE):
+            self._runner.run(self._task.give_back(game))
 
     def _postpone(self, game: str) -> None:
         try:

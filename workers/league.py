@@ -11,6 +11,7 @@ from redis import RedisError
 from redis.asyncio import Redis
 from rq.timeouts import JobTimeoutException
 
+from domain.kernel.fence import NewerRules
 from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Outcome
 from domain.ratings.games import LeaguePlay, night_of, of_night
@@ -20,6 +21,7 @@ from store.connection import UNAVAILABLE, connect
 from store.environment import InvalidSetting
 from store.ids import new_id
 from store.league import LeagueStore, Progress
+from store.metrics import NEWER
 from telemetry.failures import FAILURES
 from workers.matches import MatchTask
 from workers.queue import SEARCHES, LookQueue
@@ -143,6 +145,9 @@ class LeagueContext:
             self._runner.run(work)
         except UNAVAILABLE as error:
             log.warning("%s: %s", otherwise, error)
+        except NewerRules as newer:
+            NEWER.labels("worker").inc()
+            log.warning("%s: %s", otherwise, newer)
         except Exception:
             FAILURES.labels("worker").inc()
             log.exception(otherwise)

@@ -8,8 +8,11 @@ from contextlib import suppress
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
+from store.fleet import Membership
+from store.metrics import DAMAGED, NEWER
 from telemetry import logs
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat, serve
@@ -83,7 +86,12 @@ class Receiver:
             outcome = await self._replies.take(self._code(envelope.rcpt_tos[0]), mail, envelope.mail_from or "")
         except UNAVAILABLE:
             return AWAY
-        except Exception:
+        except NewerRules:
+            NEWER.labels("mail_in").inc()
+            return AWAY
+        except Exception as error:
+            if isinstance(error, LogDoesNotFold):
+                DAMAGED.labels("mail_in").inc()
             FAILURES.labels("mail_in").inc()
             log.exception("a reply was not understood")
             return TAKEN
@@ -110,8 +118,11 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     receiver = Receiver(Replies(stores, mailing), settings.reply_to, settings.mail_verifier)
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
+    membership = Membership(redis, "mail-in")
+    await membership.start()
     async with server:
         await _beat(settings, told)
+    await membership.stop()
     await redis.aclose()
 
 

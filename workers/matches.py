@@ -10,6 +10,7 @@ from functools import partial
 from redis.asyncio import Redis
 
 from domain.kernel.commitments import H
+from domain.kernel.fence import NewerRules
 from domain.kernel.levels import level, offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.times import HOUR
@@ -18,6 +19,7 @@ from domain.ratings.matches import GAMES, MOST, MOST_WITH_BOTS, game_of, nearest
 from domain.ratings.members import MEETINGS, bot_of, meetings
 from domain.ratings.records import Match, Rating
 from store.clock import Clock, store_time
+from store.fleet import FleetStore
 from store.games import GameStore, new_secret
 from store.league import LeagueStore
 from store.matches import MatchStore
@@ -39,6 +41,7 @@ class MatchTask:
         self._members = MemberStore(redis, clock)
         self._league = LeagueStore(redis, clock)
         self._matches = MatchStore(redis)
+        self._fleet = FleetStore(redis)
         self._hour = hour
 
     async def is_due(self) -> bool:
@@ -103,7 +106,13 @@ class MatchTask:
         return {name: accounts[name] for name in sorted(there, key=partial(H, "night", night))[:MOST]}
 
     async def _seat(self, night: int, match: Match) -> None:
-        """Begin both games of a match, unless somebody has left the league, or it was planned with a bot of before."""
+        """Begin both games of a match, unless somebody has left the league, or it was planned with a bot of before.
+
+        Raises NewerRules.
+        """
+        common = await self._fleet.program()
+        if match.ruleset not in common.rulings:
+            raise NewerRules(f"not all processes of the service know the ruleset {match.ruleset}")
         rules = ruleset(match.ruleset)
         accounts = await self._members.accounts(match.members)
         players = await self._players.accounts(accounts.values())
@@ -115,5 +124,5 @@ class MatchTask:
             by_seat = [accounts[name] for name in order]
             actors = {name: players[name].actor(game) for name in by_seat if name in players}
             known, secret = {actor: name for name, actor in actors.items()}, new_secret()
-            drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret)
+            drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret, common)
             await self._games.create(game, drafts, secret, {}, known)

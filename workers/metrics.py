@@ -17,7 +17,11 @@ QUEUED = Gauge(
 OUTBOXES = Gauge(
     "turnfold_outbox_partitions", "Partitions whose changes wait to be listed.", multiprocess_mode="mostrecent"
 )
-LOOKS = Counter("turnfold_looks", "Looks at games: some acted, some found nothing to do, some failed.", ["outcome"])
+LOOKS = Counter(
+    "turnfold_looks",
+    "Looks at games: some acted, were idle or failed, some left it to a newer version.",
+    ["outcome"],
+)
 POSTPONED = Counter("turnfold_looks_postponed", "Games put off since looks at them failed again and again.")
 BOT_FAILURES = Counter(
     "turnfold_bot_failures", "Decisions at which a bot failed, so that `default` answered.", ["ruleset", "bot"]
@@ -38,7 +42,7 @@ WORK_ITEM_LATENESS = Histogram(
     buckets=(0.1, 0.25, 0.5, 1.0, 2.0, 5, 10, 30, 60, 600),
 )
 
-ACTED, IDLE, FAILED = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed"))
+ACTED, IDLE, FAILED, LEFT = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed", "newer"))
 
 
 def count_claim(ticket: str, late: int) -> None:

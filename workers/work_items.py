@@ -4,7 +4,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from store.connection import UNAVAILABLE
+from store.metrics import DAMAGED, NEWER
 from store.work_items import PARTITIONS, WorkItem, WorkItems
 from telemetry.failures import FAILURES
 from workers.metrics import WORK_ITEM_LATENESS, WORK_ITEMS
@@ -17,6 +19,9 @@ MOST = 512
 
 AGAIN = 30_000
 """Milliseconds after which a work item that has failed for no known reason is tried again."""
+
+NEWER_AGAIN = 5_000
+"""Milliseconds after which a work item is tried again that is about a game of a newer version."""
 
 Do = Callable[[WorkItem], Awaitable[int | None]]
 """Does a work item; when it is to be done again, in milliseconds, or None for never."""
@@ -74,7 +79,13 @@ class Runner:
             # Its lease brings it back.
             log.warning("a work item was not done: %s", error)
             return
-        except Exception:
+        except NewerRules:
+            NEWER.labels("notifier").inc()
+            WORK_ITEMS.labels(work_item.kind, "newer").inc()
+            at = await self._work_items.now() + NEWER_AGAIN
+        except Exception as error:
+            if isinstance(error, LogDoesNotFold):
+                DAMAGED.labels("notifier").inc()
             FAILURES.labels("notifier").inc()
             WORK_ITEMS.labels(work_item.kind, "failed").inc()
             # Neither whose it is nor where it leads is anybody's business who reads a log.

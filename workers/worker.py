@@ -18,6 +18,7 @@ from telemetry import logs
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
 from workers import dumping, jobs, league, queue, sending
+from workers.membership import in_fleet
 from workers.queue import GRACE
 from workers.settings import Settings
 from workers.store_watch import watch_store
@@ -143,7 +144,8 @@ def _look_on(lane: queue.Lane, longest: int, *others: str) -> None:
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     within = max(settings.lease / 1000 + GRACE, longest)
-    _work_on((lane.name, *others), settings, within + READY_WITHIN)
+    with in_fleet(settings.redis_url, "worker" if lane is queue.LOOKS else "thinker"):
+        _work_on((lane.name, *others), settings, within + READY_WITHIN)
 
 
 def notify() -> None:
@@ -151,7 +153,8 @@ def notify() -> None:
     settings = Settings.from_environment()
     logs.configure()
     sending.context()
-    _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
+    with in_fleet(settings.redis_url, "notifier"):
+        _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
     sending.context().close()
 
 

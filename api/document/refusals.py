@@ -61,6 +61,9 @@ def problems_of(row: Schema, record: Operation) -> list[str]:
     found += [*_of_address(row), *record.problems, "internal-error"]
     if record.needs_store:
         found.append("unavailable")
+    if "removed" in found:
+        # It is about one game.
+        found += ["log-does-not-fold", "newer-rules"]
     return list(dict.fromkeys(found))
 
 

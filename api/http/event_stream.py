@@ -9,12 +9,15 @@ from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
 from litestar.types import Scope, Send
 
+from api.http.logs import report_damage
 from api.http.media import EVENT_STREAM
 from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.problems import invalid
 from api.wire.streams import EndReason, StreamEnd
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from store.connection import UNAVAILABLE
+from store.metrics import NEWER
 
 RETRY = 1_000
 """Milliseconds after which a client is to come back when its stream has ended."""
@@ -80,6 +83,12 @@ async def _send_events(send: Send, tell: Callable[[Say], Awaitable[EndReason]], 
         reason = msgspec.convert((error.type_ or "").rpartition("/")[2], EndReason)
     except UNAVAILABLE:
         reason = "unavailable"
+    except NewerRules:
+        NEWER.labels("api").inc()
+        reason = "newer-rules"
+    except LogDoesNotFold as error:
+        report_damage(error, path="a stream")
+        reason = "log-does-not-fold"
     if is_heard():
         await say(message("end", msgspec.json.encode(StreamEnd(reason))))
     await send(_END)  # type: ignore[arg-type]

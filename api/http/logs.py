@@ -6,9 +6,11 @@ from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
 from api.http import request_ids
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE
 from store.credentials import Revoked
+from store.metrics import DAMAGED, NEWER
 from store.removal import Removed
 from store.room import NoRoom
 from telemetry import logs
@@ -65,13 +67,27 @@ def _told(path: str) -> str:
     return plain if key is None else f"{key}…"
 
 
+def report_damage(error: LogDoesNotFold, **fields: object) -> None:
+    """Count and log that a stored log does not fold, with the game, the entry, and where that was met."""
+    DAMAGED.labels("api").inc()
+    FAILURES.labels("api").inc()
+    told = {"game": error.game, "seq": error.seq, **fields}
+    log.error("a stored log does not fold: %s", error.why, extra={"fields": told})
+
+
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
     if isinstance(error, Refused | Removed | NoRoom | Revoked) or (
         isinstance(error, HTTPException) and error.status_code < 500
     ):
         return
+    if isinstance(error, NewerRules):
+        NEWER.labels("api").inc()
+        return
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
+    if isinstance(error, LogDoesNotFold):
+        report_damage(error, **fields)
+        return
     if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:
         # Said by ourselves: the answer to a probe, not a request that failed.
         log.warning("%s", error.detail, extra={"fields": fields})

@@ -12,6 +12,7 @@ from api.http.methods import allowed
 from api.wire.forms import in_words
 from api.wire.problems import ProblemType
 from domain.kernel.faults import Fault, Misfit
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
@@ -212,6 +213,19 @@ PROBLEMS = _types(
     ("headers-too-large", 431, "Headers too large", "What comes before the body is larger than 64 KiB."),
     ("too-many-waiting", 429, "Too many wait", "As many long-polls and streams are open as is allowed."),
     ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
+    (
+        "log-does-not-fold",
+        500,
+        "The stored game is damaged",
+        "What is stored of the game does not fit the rules. No request is at fault; the operators are told.",
+    ),
+    (
+        "newer-rules",
+        503,
+        "A newer version has the game",
+        "The service is being updated, and this process does not know all rules of the game. Send the same request "
+        "again after `Retry-After`: another process may answer.",
+    ),
     ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
 )
 
@@ -328,6 +342,15 @@ def _from_absence(error: Exception) -> ProblemDetailsException:
     return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
 
 
+def _from_newer(error: NewerRules) -> ProblemDetailsException:
+    return problem("newer-rules", str(error), headers={"Retry-After": "5"})
+
+
+def _from_damage(error: LogDoesNotFold) -> ProblemDetailsException:
+    # Why it does not may tell what others hide.
+    return problem("log-does-not-fold", f"the stored log does not fold at entry {error.seq}; nothing was changed")
+
+
 def _from_server(error: ResponseError) -> ProblemDetailsException:
     if is_unwritable(error):
         return problem("unavailable", "the store takes no moves just now", headers={"Retry-After": "1"})
@@ -338,6 +361,8 @@ plugin = ProblemDetailsPlugin(
     ProblemDetailsConfig(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
+            NewerRules: _from_newer,
+            LogDoesNotFold: _from_damage,
             Removed: removed,
             NoRoom: _from_fullness,
             Revoked: _from_revocation,

@@ -25,11 +25,12 @@ from domain.kernel.entries import Created, Deadline
 from domain.kernel.faults import FaultCode, InvalidSetup
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.misfits import without_nulls
+from domain.kernel.programs import Program
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.setups import by_rules_of_today, usual_options
+from domain.kernel.setups import by_rules_of, usual_options
 from domain.kernel.times import DAY
 from store.beside import Beside
 from store.games import new_secret
@@ -93,7 +94,8 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     player = principal.player
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     now = await service.games.now(game_id)
-    created = _created(data, service.settings.shortest_decision_seconds, now)
+    common = await service.fleet.program()
+    created = _created(data, service.settings.shortest_decision_seconds, now, common)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta |= Beside(invite(game_id, now)).fields
@@ -112,7 +114,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     return await respond(service, timeline, principal, status_code=201)
 
 
-def _created(data: NewGame, shortest: int, now: int) -> Created:
+def _created(data: NewGame, shortest: int, now: int, common: Program) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise _invalid("two bots cannot have the same seat", "repeated", "bots.seat", most=1)
@@ -135,7 +137,7 @@ def _created(data: NewGame, shortest: int, now: int) -> Created:
         take_back=data.take_back,
         position=position,
     )
-    return by_rules_of_today(created)
+    return by_rules_of(common, created)
 
 
 def _ruleset(data: NewGame) -> Ruleset:

@@ -190,6 +190,7 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
         problems=(
             "unsupported-media-type",
             "audit-failed",
+            "newer-rules",
             "invalid-setup",
             "too-many-games",
             "too-many-games-today",
@@ -212,7 +213,8 @@ async def import_game(
     service, principal = service_of(request), request.auth
     player = principal.player
     expect(request, NDJSON)
-    audited = await service.importing.audited(player.id, request.stream(), service.limits.charge(principal))
+    importing = service.importing
+    audited = await importing.audited(player.id, request.stream(), service.limits.charge(principal), service.fleet)
     if visibility == "public" and audited.game.created.visibility == "private":
         detail = "the game was private where it was played, so it can only be private here"
         raise InvalidSetup(detail, "conflict", "visibility", visibility, allowed=["private"]).refused

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from api.presenter.clocks import clock_view, rule_view
 from api.presenter.games import played_options
 from api.presenter.requests import request_view
@@ -85,8 +87,13 @@ def requests_to(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[R
     return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in asked]
 
 
-def _terms(ruleset: str, terms: Terms) -> TermsView:
-    return TermsView(ruleset, rule_view(terms.deadline), played_options(ruleset, terms.options))
+def _terms(ruleset: str, terms: Terms) -> TermsView | None:
+    """Return what is agreed on; None where a newer version has made the game, whose options are not known here."""
+    try:
+        options = played_options(ruleset, terms.options)
+    except (LookupError, msgspec.ValidationError):
+        return None
+    return TermsView(ruleset, rule_view(terms.deadline), options)
 
 
 def asked_view(game: Game, seat: Seat, locale: Locale, names: Names) -> AskedView | None:

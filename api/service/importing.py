@@ -3,17 +3,20 @@
 from collections.abc import AsyncIterable
 from concurrent.futures import ThreadPoolExecutor
 
+from litestar.plugins.problem_details import ProblemDetailsException
 from msgspec import UNSET
 
 from api.http.problems import problem
 from api.service.places import Places, to_the_end
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
-from domain.audit.verdict import Held
+from domain.audit.verdict import Examined, Held, Verdict
 from domain.kernel.answering import the_quick
 from domain.kernel.entries import Created
 from domain.kernel.faults import Fault
+from domain.kernel.fence import NewerRules
 from domain.kernel.setups import require_few_things
+from store.fleet import Membership
 from store.replays import Charge
 
 MOST_FAULTS = 100
@@ -33,11 +36,11 @@ class Importing:
         self._thread = ThreadPoolExecutor(1, "import")
         self._places = Places(AT_ONCE, "import")
 
-    async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge) -> Held:
+    async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge, fleet: Membership) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
-        `charge` is told how many entries are gone through. Raises Refused (`invalid-setup`), and the problems
-        `too-many-requests`, `too-slow` and `audit-failed`.
+        `charge` is told how many entries are gone through. Raises Refused (`invalid-setup`), NewerRules where a process
+        of the fleet may know the rules, and the problems `too-many-requests`, `too-slow` and `audit-failed`.
         """
         async with self._places.take(account):
             reading = Reading(MOST_FAULTS)
@@ -46,20 +49,25 @@ class Importing:
                 if reading.is_over:
                     break
             charge(len(reading.lines))
-            return await to_the_end(self._thread, _audited, reading)
+            examined = await to_the_end(self._thread, _examined, reading)
+        if examined.held is not None:
+            return examined.held
+        if examined.verdict.is_newer and await fleet.has_newer():
+            raise NewerRules("; ".join(examined.verdict.notes) or "made by a newer version")
+        raise _audit_failed(examined.verdict)
 
 
-def _audited(reading: Reading) -> Held:
+def _examined(reading: Reading) -> Examined:
     first = reading.lines[0] if len(reading.lines) else None
     if first is not None and isinstance(first.entry.payload, Created):
         require_few_things(first.entry.payload)
     # An import costs its entries, not what bots have thought.
-    examined = examine(reading, whom=the_quick)
-    if examined.held is not None:
-        return examined.held
-    verdict = examined.verdict
+    return examine(reading, whom=the_quick)
+
+
+def _audit_failed(verdict: Verdict) -> ProblemDetailsException:
     findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
     detail = "; ".join(verdict.notes[:MOST_NOTES]) or "the log does not hold"
     seq = findings[0]["seq"] if findings else 0
     said = Fault("disproved", "entries" if seq else "", [], seq or UNSET)
-    raise problem("audit-failed", detail, fault=said, findings=findings)
+    return problem("audit-failed", detail, fault=said, findings=findings)

@@ -12,7 +12,7 @@ from domain.kernel.faults import InvalidSetup, Misfit
 from domain.kernel.game import Game
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
-from domain.kernel.setups import by_rules_of_today
+from domain.kernel.setups import by_rules_of
 from domain.kernel.times import rfc3339
 from store.beside import Beside
 from store.games import new_secret
@@ -48,7 +48,8 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
-    created, now = by_rules_of_today(timeline.game.created), await service.games.now(again)
+    created = by_rules_of(await service.fleet.program(), timeline.game.created)
+    now = await service.games.now(again)
     people = await _others(service, timeline, seat)
     kept = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(

@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Sequence
 
+from api.http.logs import report_damage
 from api.presenter.games import audience_of
 from api.presenter.rows import Reader, asked_view, game_row
 from api.service.answers import names_for
 from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.texts.formatting import Locale
 from store.players import Principal
 from store.removal import Removed
@@ -39,7 +41,11 @@ async def _asked(service: Service, row: Row, principal: Principal, locale: Local
     """Return what the player is asked in a game, as it is now."""
     try:
         timeline = await service.reads.read(row.id)
-    except Removed:
+    except (Removed, NewerRules):
+        return None
+    except LogDoesNotFold as error:
+        # One game is no reason to show none.
+        report_damage(error, path="a list")
         return None
     if timeline is None or not may_see(timeline, principal.player):
         return None

@@ -30,6 +30,7 @@ from store.clock import Clock, store_time
 from store.condition import Condition
 from store.devices import DeviceStore
 from store.feed import Feed
+from store.fleet import Membership
 from store.games import GameStore
 from store.league import LeagueStore
 from store.leaving import Leaving
@@ -85,7 +86,7 @@ class Service:
         self.leaving = Leaving(redis, self.games, self.lobby)
         self.talk, self.branches = TalkStore(redis), BranchStore(redis)
         self.reports, self.tickets = ReportStore(redis), TicketStore(redis)
-        self.feed = Feed(redis)
+        self.feed, self.fleet = Feed(redis), Membership(redis, "api")
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
@@ -112,6 +113,7 @@ class Service:
         """Connect."""
         await self.feed.start()
         self._watching = asyncio.create_task(self.condition.watch())
+        await self.fleet.start()
 
     def close_down(self) -> None:
         """The process is about to end: nobody is to wait here any longer."""
@@ -121,6 +123,7 @@ class Service:
     async def stop(self) -> None:
         """Disconnect."""
         self._watching.cancel()
+        await self.fleet.stop()
         await self.feed.stop()
         await self.redis.aclose()
 

@@ -21,7 +21,9 @@ class StreamEntry(msgspec.Struct, frozen=True):
     """What happened; nothing that you may know, if empty."""
 
 
-EndReason = Literal["finished", "resume", "unauthenticated", "not-found", "removed", "unavailable"]
+EndReason = Literal[
+    "finished", "resume", "unauthenticated", "not-found", "removed", "unavailable", "newer-rules", "log-does-not-fold"
+]
 
 
 class StreamEnd(msgspec.Struct, frozen=True):

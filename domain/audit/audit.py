@@ -39,11 +39,15 @@ def examine(reading: Reading, kept: Iterable[str] = (), whom: Whom = everybody) 
         findings += islice(chain(check_chain(log), check_kept(log, kept)), left)
     if reading.is_over or len(findings) == most:
         notes = (f"given up after {most} faults",) if len(findings) == most else ()
-        return Examined(Verdict(log.header.game, len(log.lines), tuple(findings), notes, is_readable=False))
-    return _with_rules(log, findings, whom)
+        return Examined(
+            Verdict(
+                log.header.game, len(log.lines), tuple(findings), notes, is_readable=False, is_newer=reading.is_newer
+            )
+        )
+    return _with_rules(log, findings, whom, is_newer=reading.is_newer)
 
 
-def _with_rules(log: Log, findings: list[Finding], whom: Whom) -> Examined:
+def _with_rules(log: Log, findings: list[Finding], whom: Whom, *, is_newer: bool) -> Examined:
     said = len(log.header.talk)
     notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
     followed, game = 0, None
@@ -53,7 +57,7 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom) -> Examined:
     else:
         follower = Follower(log, ends[0], secret, whom)
         follower.follow()
-        followed, game = follower.followed, follower.game
+        followed, game, is_newer = follower.followed, follower.game, is_newer or follower.is_newer
         notes += follower.told()
         _add(findings, follower.findings, notes)
         if 0 < followed < len(log.lines):
@@ -67,6 +71,7 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom) -> Examined:
         tuple(sorted(contributors)),
         followed,
         log.is_from_position,
+        is_newer=is_newer,
     )
     held = Held(game, log.lines, secret) if verdict.is_ok and game and secret else None
     return Examined(verdict, held)

@@ -85,6 +85,10 @@ _BOT_SEAT = re.compile(r"[0-9]|1[0-5]")
 Fits = Callable[[Any], bool]
 
 
+class Beyond(ValueError):
+    """A line has a kind or a field of which nothing is known here."""
+
+
 def check_header(row: Mapping[str, Any]) -> None:
     """Raise ValueError if this is not the form of a first line."""
     _check(row, HEADER)
@@ -94,7 +98,7 @@ def check_entry(row: Mapping[str, Any]) -> None:
     """Raise ValueError if this is not the form of any other line."""
     kind = row.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise ValueError("it is of no known kind")
+        raise Beyond("it is of no known kind; a newer version may have made it")
     _check(row, f"{ENTRY} {KINDS[kind]}")
     if kind == "timed_out" and (row["policy"] == "forfeit") != ("choose" not in row):
         raise ValueError("'choose' stands beside every policy but 'forfeit'")
@@ -120,7 +124,7 @@ def _check(row: Mapping[str, Any], spec: str) -> None:
         elif not is_optional:
             raise ValueError(f"the field {name!r} is missing")
     if left:
-        raise ValueError(f"there is no field {quoted(min(left))} in it")
+        raise Beyond(f"there is no field {quoted(min(left))} in it; a newer version may have made it")
 
 
 def _require(value: Any, name: str, form: str) -> None:

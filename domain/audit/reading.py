@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from domain.audit.form import check_entry, check_header
+from domain.audit.form import Beyond, check_entry, check_header
 from domain.audit.logs import Line, Lines, Stored, Text
 from domain.audit.verdict import Finding
 from domain.kernel.canonical import canonical, fault
@@ -28,7 +28,7 @@ class Reading:
     """An export that is read line by line, of which no more is kept than its entries, packed.
 
     `is_over` says that there is nothing more to read: what came is no export, is too long, or has `most_faults` lines
-    that cannot be read.
+    that cannot be read. `is_newer` says that one has a kind or a field of which nothing is known here.
     """
 
     def __init__(self, most_faults: int | None = None) -> None:
@@ -36,6 +36,7 @@ class Reading:
         self.lines = Lines()
         self.findings: list[Finding] = []
         self.is_over = False
+        self.is_newer = False
         self.most_faults = most_faults
         self._rest = bytearray()
 
@@ -82,6 +83,7 @@ class Reading:
             self.lines.append(read_entry(text, is_first=seq == 1))
         except ValueError as error:
             self.lines.append(None)
+            self.is_newer |= isinstance(error, Beyond)
             self.findings.append(Finding(seq, "form", f"the line of entry {seq} cannot be read: {error}"))
             self.is_over = len(self.findings) == self.most_faults
 

@@ -14,14 +14,14 @@ from domain.kernel.decisions import OptionId
 from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.faults import Misfit
+from domain.kernel.fence import NewerRules, require_rules
 from domain.kernel.fold import settle
 from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
 from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
-from domain.kernel.registry import rulesets
+from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.setups import check_setup, edition, has_bots
-from domain.kernel.table import TABLE
 
 
 class Follower:
@@ -39,6 +39,7 @@ class Follower:
         self.game: Game | None = None
         self.findings: list[Finding] = []
         self.notes: list[str] = []
+        self.is_newer = False
         self._unchecked = 0
 
     @property
@@ -62,23 +63,13 @@ class Follower:
         return [*([others] if self._unchecked else []), *self.notes]
 
     def _rules(self) -> Ruleset | None:
-        name, kept = self.created.ruleset, self.created.version
-        rules = next((known for known in rulesets() if known.id == name), None)
-        if rules is None:
-            self.notes.append(f"the rules were not checked: the ruleset {quoted(name)} is not known here")
-        elif kept > len(rules.rulings):
-            newest = len(rules.rulings)
-            self.notes.append(
-                f"the rules were not checked: version {kept} of {name} is newer than {newest}, the newest here"
-            )
+        try:
+            require_rules(self.created)
+        except NewerRules as newer:
+            self.is_newer = True
+            self.notes.append(f"the rules were not checked: the game was {newer}")
             return None
-        elif self.created.table > len(TABLE):
-            self.notes.append(
-                f"the rules were not checked: {self.created.table} rulings of the table are more than {len(TABLE)},"
-                " the newest here"
-            )
-            return None
-        return rules
+        return ruleset(self.created.ruleset)
 
     def _step(self, rules: Ruleset, line: Line) -> bool:
         """Return whether one more entry holds."""

@@ -13,14 +13,13 @@ from domain.audit.logs import Stored, Text
 from domain.audit.reading import read_entry, read_header
 from domain.kernel.commitments import facts_commitment
 from domain.kernel.encoding import split
-from domain.kernel.entries import Chose, Created, Entry, Revealed, TimedOut
+from domain.kernel.entries import Chose, Entry, Revealed, TimedOut
 from domain.kernel.evolved import Played
 from domain.kernel.export import header, link
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.ids import Seq
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset
 
 
 class Diverged(Exception):
@@ -47,7 +46,8 @@ def read_log(lines: Iterable[Text]) -> Stored:
 
 def follow(log: Stored) -> Iterator[Played]:
     """Fold a log by the rules that are here. Raises Diverged at the first entry where that leads elsewhere."""
-    _check_known(log)
+    if not log.entries:
+        raise Diverged(0, "it has no log")
     game: Game | None = None
     for number, entry in enumerate(log.entries):
         if entry.seq != number + 1:
@@ -57,9 +57,10 @@ def follow(log: Stored) -> Iterator[Played]:
             evolved = fold(game, log.game, entry, log.secret)
             game = evolved.game
             facts = game.facts_json()
-        except Refused as refused:
-            cause = _cause(before, entry)
-            raise Diverged(entry.seq, f"the rules refuse {entry.kind!r} now: {refused}", cause=cause) from refused
+        except NewerRules as newer:
+            raise Diverged(entry.seq, str(newer)) from newer
+        except LogDoesNotFold as error:
+            raise Diverged(entry.seq, error.why, cause=_cause(before, entry)) from error
         except Exception as error:  # there is no telling where changed rules lead
             raise Diverged(entry.seq, f"the rules cannot follow it: {error!r}", cause=_cause(before, entry)) from error
         if facts_commitment(log.secret, entry.seq, facts) != entry.facts_hash:
@@ -77,20 +78,6 @@ def differs(stored: bytes, now: bytes) -> str:
 
 def _facts_differ(stored: bytes | None, now: bytes) -> str:
     return "the facts differ from those whose hash was stored" if stored is None else differs(stored, now)
-
-
-def _check_known(log: Stored) -> None:
-    if not log.entries:
-        raise Diverged(0, "it has no log")
-    created = log.entries[0].payload
-    if not isinstance(created, Created):
-        return
-    try:
-        known = len(ruleset(created.ruleset).rulings)
-    except LookupError as error:
-        raise Diverged(1, str(error.args[0])) from error
-    if created.version > known:
-        raise Diverged(1, f"the game keeps {created.version} rulings of {created.ruleset}; here there are {known}")
 
 
 def _check_claims(log: Stored, game: Game | None) -> None:

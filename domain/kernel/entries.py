@@ -28,7 +28,7 @@ VoidReason = Literal["abandoned", "expired", "unseeded", "deserted", "idle", "to
 """Why a game can end without a result."""
 
 
-class Deadline(msgspec.Struct, frozen=True, omit_defaults=True):
+class Deadline(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The time that a seat may take, and what happens to one that does not answer in it.
 
     The time is for each decision, or for each sitting: a run of decisions without another person's entry between.

@@ -46,6 +46,7 @@ from domain.kernel.entries import (
 )
 from domain.kernel.evolved import Evolved
 from domain.kernel.faults import InvalidSetup
+from domain.kernel.fence import require_rules
 from domain.kernel.game import Answer, Game, Sitter, Status
 from domain.kernel.limits import must_end
 from domain.kernel.refusals import Refused, quoted
@@ -62,13 +63,12 @@ from domain.kernel.steps import (
     stale,
     with_seat,
 )
-from domain.kernel.table import TABLE
 from domain.kernel.taking_back import kept_clock, took_back, trailed
 from domain.kernel.timekeeping import wound
 
 
 def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
-    """The first entry of a game, at this time in milliseconds. Raises Refused."""
+    """The first entry of a game, at this time in milliseconds. Raises Refused, and NewerRules."""
     created = draft.payload
     if not isinstance(created, Created):
         raise Refused("wrong-entry", "a log begins with the entry 'created'")
@@ -77,8 +77,8 @@ def create(game_id: str, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
     require(created.sealed == expected, "wrong-entry", f"the sealed fields of 'created' are {list(expected)}")
     if created.commitment != server_commitment(game_id, secret).hex():
         raise Refused("seed-mismatch", "the host's seed does not fit the commitment in 'created'")
-    known = f"there are {len(TABLE)} rulings of the table, not {created.table}"
-    require(0 <= created.table <= len(TABLE), "invalid-setup", known)
+    require_rules(created)
+    require(created.table >= 0, "invalid-setup", f"there are no {created.table} rulings of the table")
     if created.deadline is not None and created.deadline.calendar is not None:
         timing.require_rest(created.deadline.calendar, at)
     seats = tuple(Sitter(bot=created.bots.get(str(i))) for i in range(created.seats))

@@ -18,8 +18,10 @@ from domain.kernel.encoding import encode_sealed, entry_hash, split
 from domain.kernel.entries import HOST, Away, Entry, EntryDraft, Resigned, Revealed, TimedOut, Voided
 from domain.kernel.evolve import create, evolve
 from domain.kernel.evolved import Drafted, Evolved, Proposal
+from domain.kernel.fence import DAMAGE, LogDoesNotFold
 from domain.kernel.game import Game
 from domain.kernel.limits import must_end
+from domain.kernel.refusals import Refused
 
 
 def settle(after: Game, head: bytes) -> Game:
@@ -32,9 +34,17 @@ def settle(after: Game, head: bytes) -> Game:
 
 
 def fold(game: Game | None, game_id: str, entry: Entry, secret: bytes) -> Evolved:
-    """The game after an entry of the log. Raises Refused if the rules do not allow the entry there."""
+    """The game after an entry of a log that is there already.
+
+    Raises LogDoesNotFold if the rules do not allow the entry there, NewerRules if they are not those of the game.
+    """
     draft = EntryDraft(entry.actor, entry.payload)
-    evolved = evolve(game, draft, secret, entry.at) if game else create(game_id, draft, secret, entry.at)
+    try:
+        evolved = evolve(game, draft, secret, entry.at) if game else create(game_id, draft, secret, entry.at)
+    except Refused as refused:
+        raise LogDoesNotFold(game_id, entry.seq, f"the rules refuse {entry.kind!r} now: {refused.detail}") from refused
+    except DAMAGE as error:
+        raise LogDoesNotFold(game_id, entry.seq, f"the rules cannot follow it: {error!r}") from error
     public, sealed_fields = split(entry.payload)
     head = _head(game, game_id, entry, public, encode_sealed(sealed_fields), secret)
     return Evolved(settle(evolved.game, head), evolved.events)

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 
 
 def replay(game_id: str, entries: Iterable[Entry], secret: bytes) -> Iterator[Played]:
-    """Fold a log from its first entry on. Raises Refused at an entry that the rules do not allow. `secret` is S."""
+    """Fold a log from its first entry on; `secret` is S. Raises LogDoesNotFold and NewerRules, as `fold`."""
     game: Game | None = None
     for entry in entries:
         evolved = fold(game, game_id, entry, secret)

@@ -26,7 +26,7 @@ Offsets = Annotated[tuple[Pair, ...], Meta(max_length=MOST_OFFSETS)]
 FreeDays = Annotated[tuple[Annotated[int, Meta(ge=1, le=7)], ...], Meta(max_length=MOST_FREE_DAYS)]
 
 
-class Rest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Rest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Nights and days off in a place."""
 
     offsets: Offsets

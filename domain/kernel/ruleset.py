@@ -72,7 +72,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     reveals: bool = False
 
 
-class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """The end of a game: who won (several share it), why, and each seat's score where the rules count one."""
 
     winners: tuple[Seat, ...]

@@ -1,5 +1,6 @@
 """The setup of a game: a check that it can be played, and the rules and the program that it names."""
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,15 +10,18 @@ from domain.kernel.canonical import fault
 from domain.kernel.draws import Randomness
 from domain.kernel.entries import Created
 from domain.kernel.faults import InvalidSetup
+from domain.kernel.fence import NewerRules
 from domain.kernel.levels import level, offered
 from domain.kernel.limits import THINGS, oversize, things
 from domain.kernel.misfits import converted
-from domain.kernel.refusals import quoted
+from domain.kernel.programs import Program
+from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Ruleset
-from domain.kernel.table import TABLE
 
 TRIAL_KEY = bytes(32)
+
+_EDITION = re.compile(r"turnfold .*, bots (0|[1-9][0-9]{0,8})")
 
 
 def check_setup(created: Created) -> None:
@@ -37,16 +41,28 @@ def check_setup(created: Created) -> None:
         raise error.refused from error
 
 
-def by_rules_of_today(created: Created) -> Created:
-    """Return the same game, to be begun now: with all rulings, and by this program.
+def by_rules_of(common: Program, created: Created) -> Created:
+    """Return the same game, to be begun now, with all rulings that are known to every process of the service.
 
-    Raises Refused (`invalid-setup`) if no game can be played like that.
+    Raises Refused (`invalid-setup`) if no game can be played like that, and NewerRules if one can as soon as all
+    processes know what this one does.
     """
     rules = ruleset(created.ruleset)
-    today = replace(created, version=len(rules.rulings), build=program(edition(rules, created)), table=len(TABLE))
-    check_setup(today)
-    require_few_things(today)
-    return today
+    if rules.id not in common.rulings:
+        raise NewerRules(f"not all processes of the service know the ruleset {rules.id} yet")
+    is_one = (common.bots or {}).get(rules.id) == rules.bots_edition
+    build = program(edition(rules, created) if is_one else None)
+    begun = replace(created, version=common.rulings[rules.id], build=build, table=common.table)
+    try:
+        check_setup(begun)
+    except Refused:
+        # It is the client's fault only if the newest rules refuse it, too.
+        check_setup(replace(begun, version=len(rules.rulings)))
+        if begun.version == len(rules.rulings):
+            raise
+        raise NewerRules("not all processes of the service know the rulings yet that such a game takes") from None
+    require_few_things(begun)
+    return begun
 
 
 def require_few_things(created: Created) -> None:
@@ -68,14 +84,30 @@ def edition(rules: Ruleset, created: Created) -> int:
     return rules.bots_edition + (created.position is not None)
 
 
-def program(bots: int) -> str:
-    """Return what a game that begins now names as its program: this one, with the edition of its ruleset's bots."""
-    return f"{BUILD}, bots {bots}"
+def program(bots: int | None) -> str:
+    """Return what a game that begins now names as its program: this one, with the edition of its ruleset's bots.
+
+    None stands for several, of processes of several versions: no audit can tell which of them answers.
+    """
+    return f"{BUILD}, bots {'of several editions' if bots is None else bots}"
 
 
 def has_bots(build: str, bots: int) -> bool:
     """Return whether a program that a log names had the bots of an edition."""
-    return build.startswith("turnfold ") and build.endswith(f", bots {bots}")
+    return named_edition(build) == bots
+
+
+def named_edition(build: str) -> int | None:
+    """Return the edition of bots that a program had which a log names; None if it does not say."""
+    named = _EDITION.fullmatch(build)
+    return int(named[1]) if named else None
+
+
+def require_bots(created: Created) -> None:
+    """Require that the bots of a game are not newer than these, who would answer otherwise. Raises NewerRules."""
+    known, named = edition(ruleset(created.ruleset), created), named_edition(created.build)
+    if named is not None and named > known:
+        raise NewerRules.of(f"its bots are of edition {named}; {known} is known here")
 
 
 def usual_options(rules: Ruleset, people: int, *, is_dealt: bool = True) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.kernel.commands import Drafts, seat_all
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
+from domain.kernel.programs import Program
 from domain.kernel.registry import ruleset
-from domain.kernel.setups import by_rules_of_today, usual_options
+from domain.kernel.setups import by_rules_of, usual_options
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.members import bot_of
 from domain.ratings.records import Match, Rating
@@ -61,10 +62,11 @@ def is_of_a_match(game: str, created: int, ruleset: str, members: Sequence[str])
     return any(game_of(night, match, members[0]) == game for night in nights for match in matches)
 
 
-def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes) -> Drafts:
+def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes, common: Program) -> Drafts:
     """Return the entries with which a game of a match begins.
 
-    `seats` are what its players are called there, by seat, and the account of a bot where one sits. `secret` is S.
+    `seats` are what its players are called there, by seat, and the account of a bot where one sits. `secret` is S,
+    `common` what all processes of the service know. Raises NewerRules.
     """
     rules = ruleset(match.ruleset)
     bots = {str(seat): bot for seat, name in enumerate(seats) if (bot := bot_of(name))}
@@ -79,4 +81,4 @@ def set_up(game: str, match: Match, seats: Sequence[str], secret: bytes) -> Draf
         commitment="",
         deadline=PACE,
     )
-    return seat_all(game, players, by_rules_of_today(created), secret)
+    return seat_all(game, players, by_rules_of(common, created), secret)

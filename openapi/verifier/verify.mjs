@@ -222,7 +222,7 @@ function checkFields(row, spec) {
     if (left.delete(name)) need(FITS[type](row[name]), `the field '${name}' does not fit`);
     else need(optional, `the field '${name}' is missing`);
   }
-  need(left.size === 0, `there are no fields ${[...left]} in it`);
+  need(left.size === 0, `there are no fields ${[...left]} in it; a newer version may have made it`);
 }
 
 function readHeader(line) {
@@ -234,7 +234,7 @@ function readHeader(line) {
 
 function readEntry(line) {
   const row = parse(line);
-  need(Object.hasOwn(KINDS, own(row, 'kind')), 'it is of no known kind');
+  need(Object.hasOwn(KINDS, own(row, 'kind')), 'it is of no known kind; a newer version may have made it');
   checkFields(row, `${ENTRY} ${KINDS[row.kind]}`);
   if (row.kind === 'timed_out') {
     need((row.policy === 'forfeit') === !row.choose, "'choose' stands beside every policy but 'forfeit'");

@@ -181,6 +181,7 @@ ELSEWHERE = {
         "needs low limits: tests/hostile/test_quotas",
     ),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",
+    **dict.fromkeys(("newer-rules", "log-does-not-fold"), "needs another log: test_fence"),
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }

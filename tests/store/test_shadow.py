@@ -120,7 +120,7 @@ def test_what_is_shown_otherwise_is_told_apart_and_is_no_divergence(
 def test_games_of_a_newer_program_are_found(shadow: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SMASHUP, "rulings", Rulings(), raising=False)
     result = shadow("--exports", str(HERE), "smashup-twelve-3")
-    assert "entry 1: the game keeps 1 rulings of smashup; here there are 0" in result.output
+    assert "entry 1: made by a newer version: it keeps 1 rulings of smashup; 0 are known here" in result.output
     assert result.exit_code == 1
 
 

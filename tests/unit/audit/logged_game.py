@@ -15,6 +15,7 @@ from domain.kernel.encoding import encode_sealed, entry_hash, split
 from domain.kernel.entries import Chose, Created, Entry, EntryDraft
 from domain.kernel.evolve import create, evolve
 from domain.kernel.export import export_lines, line, link, read_line
+from domain.kernel.fence import NewerRules
 from domain.kernel.fold import propose, settle
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -180,7 +181,7 @@ class _Forger:
             at = entry.at
             evolved = evolve(self.game, draft, self.seed, at) if self.game else create(self.id, draft, self.seed, at)
             self.after = evolved.game if self.is_legal else None
-        except (Refused, msgspec.ValidationError):
+        except (Refused, NewerRules, msgspec.ValidationError):
             self.after, self.is_legal = None, False
         return self.after.facts() if self.after else None
 

@@ -175,6 +175,11 @@ export const TEXTS = {
     "больше ничто не вернуло бы тебя в учётную запись: сначала создай коды восстановления.",
     "nic innego nie prowadziłoby z powrotem do konta: najpierw utwórz kody odzyskiwania.",
   ],
+  problem_log_does_not_fold: [
+    "this game is damaged at the service; those who run it are told.",
+    "эта игра на сервисе повреждена; тем, кто за него отвечает, сообщили.",
+    "ta gra jest w serwisie uszkodzona; jego operatorzy już o tym wiedzą.",
+  ],
   problem_method_not_allowed: [
     "the service does not do that.",
     "сервис такого не делает.",
@@ -194,6 +199,11 @@ export const TEXTS = {
     "hours of rest can be changed once in 30 days: {detail}.",
     "часы отдыха можно менять раз в 30 дней: {detail}.",
     "godziny odpoczynku można zmieniać raz na 30 dni: {detail}.",
+  ],
+  problem_newer_rules: [
+    "the service is being updated; try again in a moment.",
+    "сервис обновляется, попробуй чуть позже.",
+    "serwis jest właśnie aktualizowany, spróbuj za chwilę.",
   ],
   problem_no_passkeys_here: [
     "passkeys do not work at this address.",
