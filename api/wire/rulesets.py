@@ -20,7 +20,7 @@ class RulesetRow(msgspec.Struct, frozen=True):
     summary: str
     """What it is about, in a sentence or two."""
     version: int
-    """How many rulings new games are played by."""
+    """How many rulings there are. New games are played by as many as all processes of the service know."""
     seats: list[int]
     """How many can play."""
     bots: list[str]
