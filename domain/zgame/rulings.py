@@ -114,5 +114,10 @@ RULINGS = Rulings(
             "with the reference's numbers who eats somebody and the horse may hand out meals as well",
             "the reference has all three in one plan, and its own example of a step names them together",
         ),
+        Ruling(
+            "late sabotage is told",
+            "by mail, a sabotage whose target was demolished before is told, with its people and its cards",
+            "its cards came to the open pile in silence, and the log is to tell all that happens",
+        ),
     ]
 )

@@ -76,6 +76,7 @@ VOCABULARY = Vocabulary(
         "reshuffled",
         "retreated",
         "ruined",
+        "sabotage-lapsed",
         "saved",
         "scored",
         "sold",

@@ -71,6 +71,8 @@ def carry_out(game: WorkingCopy, seat: Seat, done: Done) -> None:
         game.ruin(str(target.id))
         if fort.owner != NEUTRAL:
             game.score(seat, game.numbers.demolition_points[fort.level])
+    elif game.ruling("late sabotage is told"):
+        game.tell("sabotage-lapsed", place=target, **told)
 
 
 def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:

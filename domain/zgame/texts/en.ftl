@@ -478,14 +478,22 @@ demolished = { $seat } demolishes what stands here: { $place } ({ $people }{ $ca
     [0] { "" }
    *[other] , { $cards }
 }).
-stole = { $seat } steals { $count ->
-    [one] { $count } card
-   *[other] { $count } cards
+sabotage-lapsed = { $seat } comes too late: nothing is left to demolish here: { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+stole = { $seat } { $count ->
+    [0] finds no card to steal
+    [one] steals { $count } card
+   *[other] steals { $count } cards
 } from { $other } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }).
-stolen-cards = Stolen: { $stolen }.
+stolen-cards = { $stolen_count ->
+    [0] Nothing to be stolen.
+   *[other] Stolen: { $stolen }.
+}
 unguarded = { $place }: nobody guards the fortification of { $seat }; the die shows { $die }, it falls from { $least } on.
 night-attack = { $place }: the die shows { $die }; a horde of { $against } attacks { $seat }.
 night-held = { $place }: { $seat } holds with { $total } against { $against }{ $cards_count ->

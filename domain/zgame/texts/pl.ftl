@@ -507,15 +507,23 @@ demolished = { $seat } burzy umocnienie: { $place } ({ $people }{ $cards_count -
     [0] { "" }
    *[other] , { $cards }
 }).
-stole = { $seat } kradnie graczowi { $other } { $count ->
-    [one] { $count } kartę
-    [few] { $count } karty
-   *[other] { $count } kart
+sabotage-lapsed = { $seat } spóźnia się: nie ma już czego burzyć: { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+stole = { $seat } { $count ->
+    [0] nie ma czego ukraść graczowi { $other }
+    [one] kradnie graczowi { $other } { $count } kartę
+    [few] kradnie graczowi { $other } { $count } karty
+   *[other] kradnie graczowi { $other } { $count } kart
 } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }).
-stolen-cards = Łup: { $stolen }.
+stolen-cards = { $stolen_count ->
+    [0] Łupu nie ma.
+   *[other] Łup: { $stolen }.
+}
 unguarded = { $place }: umocnienia nikt nie strzeże ({ $seat }). Wypada { $die }. Pada od { $least }.
 night-attack = { $place }: wypada { $die }. Horda o sile { $against } atakuje, broni się { $seat }.
 night-held = { $place }: { $seat } utrzymuje miejsce, { $total } przeciw { $against }{ $cards_count ->

@@ -513,15 +513,23 @@ demolished = { $seat } разрушает укрепление: { $place } ({ $p
     [0] { "" }
    *[other] , { $cards }
 }).
-stole = { $seat } крадёт у игрока { $other } { $count ->
-    [one] { $count } карту
-    [few] { $count } карты
-   *[other] { $count } карт
+sabotage-lapsed = { $seat } опаздывает, разрушать уже нечего: { $place } ({ $people }{ $cards_count ->
+    [0] { "" }
+   *[other] , { $cards }
+}).
+stole = { $seat } { $count ->
+    [0] не находит, что украсть у игрока { $other }
+    [one] крадёт у игрока { $other } { $count } карту
+    [few] крадёт у игрока { $other } { $count } карты
+   *[other] крадёт у игрока { $other } { $count } карт
 } ({ $people }{ $cards_count ->
     [0] { "" }
    *[other] , { $cards }
 }).
-stolen-cards = Добыча: { $stolen }.
+stolen-cards = { $stolen_count ->
+    [0] Добычи нет.
+   *[other] Добыча: { $stolen }.
+}
 unguarded = { $place }: укрепление никто не охраняет ({ $seat }). Выпало { $die }. Оно падает при { $least } и выше.
 night-attack = { $place }: выпало { $die }. Орда силой { $against } нападает, обороняется { $seat }.
 night-held = { $place }: { $seat } удерживает место, { $total } против { $against }{ $cards_count ->

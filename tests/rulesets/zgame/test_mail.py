@@ -128,3 +128,29 @@ def test_the_meals_of_who_is_eaten_are_handed_out_by_hand_if_that_is_chosen(by_h
         person.id for there in RULESET.view(log.game.state, 0).board for person in there.people if person.exhausted
     ]
     assert hungry == ["ldr_raiders" if by_hand else "c03"]
+
+
+def _two_who_demolish(version: int | None = None) -> LocalGame:
+    """A game in which two seats have planned to demolish one barricade; seat 0 is first."""
+    seats = [{"faction": "raiders"}, {"faction": "bees"}, {"faction": "newday"}]
+    locations = {
+        "police_1": {"fort": "barricade@2"},
+        "hospital_1": {"people": ["c07@0", "c08@0"]},
+        "supermarket_2": {"people": ["c09@1", "c10@1"]},
+    }
+    given = {"seats": seats, "locations": locations, "first": 0, "phase": "building", "stop": "night_attack"}
+    log = begun(given, version, {**MAIL, "numbers": "balanced"})
+    for seat, place in ((1, "supermarket_2"), (0, "hospital_1")):
+        log.choose(seat, (f"demolish police_1 from {place}",))
+    return log
+
+
+def test_a_sabotage_that_comes_too_late_is_told_to_all() -> None:
+    [late] = [event for events in _two_who_demolish().events for event in events if event.kind == "sabotage-lapsed"]
+    assert late.seen_by is None
+    assert {ref.id for ref in late.refs} == {1, "police_1", "c09"}
+
+
+def test_before_it_was_told_to_nobody() -> None:
+    log = _two_who_demolish(RULESET.rulings.number("late sabotage is told") - 1)
+    assert "sabotage-lapsed" not in {event.kind for events in log.events for event in events}

@@ -63,3 +63,22 @@ def test_an_offer_lists_no_zeros() -> None:
         ("pl", "Ada składa ofertę graczowi Bob; daje 1 rację; prosi o karty: Transport; prosi o 2 leki."),
     ):
         assert text("zgame", locale, Message("offered", {**offered, **asked}), ("Ada", "Bob")) == said  # type: ignore
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("en", "Wren finds no card to steal from Otto (Teacher)."),
+        ("ru", "Wren не находит, что украсть у игрока Otto (Учитель)."),
+        ("pl", "Wren nie ma czego ukraść graczowi Otto (Nauczyciel)."),
+    ],
+)
+def test_a_theft_from_an_empty_hand_finds_nothing(locale: str, words: str) -> None:
+    args = {
+        "seat": Ref("seat", 0),
+        "other": Ref("seat", 1),
+        "people": (Ref("card_type", "c17"),),
+        "cards": (),
+        "count": 0,
+    }
+    assert text("zgame", locale, Message("stole", args), ("Wren", "Otto")) == words  # type: ignore[arg-type]
