@@ -8,7 +8,7 @@ from functools import partial
 from redis.asyncio import Redis
 
 from domain.kernel.answering import OutOfTime
-from domain.kernel.commands import upkeep
+from domain.kernel.commands import desert, upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.setups import require_bots
 from store.clock import Clock, store_time
@@ -80,6 +80,9 @@ class GameTask:
         require_bots(timeline.game.created)
         first = timeline.seq
         await self.games.deal(timeline)
+        # Who deletes an account is out of its games at once; bots would play on there among themselves.
+        if timeline.game.creator not in timeline.accounts:
+            await self.games.execute(timeline, desert)
         begun_for = urgency(timeline.game)
         try:
             now, changes = await self._go_on(timeline, begun_for)

@@ -306,6 +306,11 @@ def upkeep(
             return ()
 
 
+def desert(game: Game) -> Drafts:
+    """End a game of bots alone whose creator is gone, so that nobody is left who wants to know how it ends."""
+    return (EntryDraft(HOST, Voided("deserted")),) if game.status == "running" and not game.has_people else ()
+
+
 def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
     """The first outage that a game has not been told of, if it was while somebody there was asked something."""
     asked = min(pending.since for pending in game.open)

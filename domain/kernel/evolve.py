@@ -220,8 +220,11 @@ def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
         requests.require_agreed(game)
     idle = voided.reason != "idle" or idle_ends(game) is not None
     require(idle, "wrong-entry", "a game waits for ever only for people, and where there is no deadline")
-    deserted = voided.reason != "deserted" or game.is_deserted
-    require(deserted, "wrong-entry", "a game is deserted when all people in it have given up")
+    require(
+        voided.reason != "deserted" or not game.has_people,
+        "wrong-entry",
+        "a game is deserted when nobody sits there who has not given up",
+    )
     unseeded = game.unseeded() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
     over = replace(game, status="finished", came=(), open=(), left=game.open, voided=voided)

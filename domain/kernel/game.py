@@ -229,10 +229,14 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return DEFAULT_BOT if deadline and deadline.on_timeout == "default" else self.ruleset.stand_in
 
     @property
+    def has_people(self) -> bool:
+        """Return whether anybody sits there who has not given up; bots alone would go on otherwise."""
+        return any(seat.player is not None and not seat.resigned for seat in self.seats)
+
+    @property
     def is_deserted(self) -> bool:
-        """Return whether people have sat there, and all of them have given up: bots alone would go on."""
-        seats = self.seats
-        return any(seat.resigned for seat in seats) and all(seat.resigned or seat.player is None for seat in seats)
+        """Return whether people have sat there, and all of them have given up."""
+        return any(seat.resigned for seat in self.seats) and not self.has_people
 
     def unseeded(self) -> tuple[Seat, ...]:
         """The seats that have committed to a seed and not opened it yet."""

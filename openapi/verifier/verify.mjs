@@ -310,7 +310,7 @@ class Table {
   find(test) { return this.seats.flatMap((seat, number) => test(seat) ? [number] : []); }
   seatOf(player) { return this.seats.findIndex((seat) => seat.player === player); }
   get unseeded() { return this.find((seat) => seat.commitment && !seat.isSeeded); }
-  get isDeserted() { return this.seats.some((seat) => seat.isOut) && this.seats.every((seat) => seat.isOut || seat.bot); }
+  get hasPeople() { return this.seats.some((seat) => !seat.isOut && !seat.bot); }
   get left() { return this.find((seat) => !seat.isOut); }
 
   on_joined({ actor, player, seat, commitment }) {
@@ -648,7 +648,7 @@ class Table {
     const fits = reason === 'too-long' ? seq >= MOST - 1 : this.status === when;
     if (actor !== 'host' || !fits || (reason === 'idle' && this.deadline)) return 'the game cannot end like that';
     if (['agreed', 'claimed'].includes(reason) && !this.granted) return 'nobody has agreed on this';
-    if (reason === 'deserted' && !this.isDeserted) return 'somebody is left in the game';
+    if (reason === 'deserted' && this.hasPeople) return 'somebody is left in the game';
     if (!isDeepStrictEqual(seats, reason === 'unseeded' ? this.unseeded : [])) return 'these are not the seats without a seed';
     this.isOver = true;
     return '';

@@ -244,3 +244,33 @@ def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(
     # What is left to do is due at once.
     table.hand_out()
     assert game in table.taken()
+
+
+@pytest.mark.parametrize("bots", [QuickBots, Thinkers])
+def test_a_game_of_bots_alone_ends_with_the_account_of_its_creator(
+    table: WorkerlessService, redis_url: str, bots: Callable[[Redis], Bots]
+) -> None:
+    """It ends by an entry of its log. Where a person sits, or its creator is there, it goes on."""
+    hog, ann = (table.person(name) for name in ("Hog", "Ann"))
+    thinkers = [{"seat": seat, "bot": "hard"} for seat in (0, 1)]
+    (mine,) = bots_alone(ann, 1)
+    nobodys = [*bots_alone(hog, 1), hog.create(bots=thinkers)["id"]]
+    shared = hog.create(seats=4, bots=[{"seat": 3, "bot": "random"}])
+    for who in (ann, table.person("Bob")):
+        who.join(shared)
+    hog.ask("DELETE", "/players/me")
+
+    async def look() -> None:
+        task = GameTask(redis_url, LEASE, bots=bots)
+        for game in (mine, shared["id"], *nobodys):
+            await task.run(game)
+        await task.redis.aclose()
+
+    asyncio.run(look())
+    results = [ann.get(f"/games/{game}")["result"] for game in nobodys]
+    assert [result["voided"] for result in results] == ["deserted"] * 2
+    assert [ann.get(f"/games/{game}/log")["entries"][-2]["kind"] for game in nobodys] == ["voided"] * 2
+    assert ann.get(f"/games/{mine}")["version"] > 4
+    for game in (mine, shared["id"]):
+        result = ann.get(f"/games/{game}")["result"]
+        assert result is None or result["voided"] is None

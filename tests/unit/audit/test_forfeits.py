@@ -122,11 +122,21 @@ def test_bots_that_are_left_among_themselves_do_not_play_on(is_late: bool) -> No
 
 
 def test_a_game_is_not_deserted_while_somebody_plays() -> None:
-    for by in (table(4, bots={"3": "bold"}), LoggedGame().create("toy", 2, {}, bots={"0": "bold", "1": "bold"})):
-        if by.now.created.bots.keys() == {"3"}:
-            by.append(commands.resign(by.now, "ann"))
-        with pytest.raises(Refused, match="all people"):
-            by.append((EntryDraft(HOST, Voided("deserted")),))
+    by = table(4, bots={"3": "bold"})
+    by.append(commands.resign(by.now, "ann"))
+    assert commands.desert(by.now) == ()
+    with pytest.raises(Refused, match="nobody sits there"):
+        by.append((EntryDraft(HOST, Voided("deserted")),))
+
+
+def test_a_game_of_bots_alone_may_end_whenever_nobody_wants_to_know_how_it_ends() -> None:
+    by = LoggedGame().create("toy", 2, {}, bots={"0": "bold", "1": "bold"})
+    by.append(commands.desert(by.now))
+    assert by.now.voided is not None
+    assert by.now.voided.reason == "deserted"
+    assert found(by.export()) == []
+    assert verify(by.export()).code == 0
+    assert commands.desert(by.now) == ()
 
 
 def test_a_game_from_before_goes_as_it_went() -> None:
