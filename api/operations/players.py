@@ -169,8 +169,8 @@ async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
     Games of bots alone that you created end, as `deserted`. Logs keep what you were called in each game alone, which
-    nobody can link to you, or to each other, any more. What you have imported is removed, and your messages and notes are erased. Addresses that led in are told so by a last
-    mail.
+    nobody can link to you, or to each other, any more. What you have imported is removed, and your messages and notes
+    are erased. Addresses that led in are told so by a last mail.
     """
     service, player = service_of(request), request.auth.player
     channels = await service.channels.of(player.id)
