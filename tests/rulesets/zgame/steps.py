@@ -267,12 +267,14 @@ class ZGamePerformer(Performer):
     joins_steps = True
 
     def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
-        """Play a step, or leave it if it declines what is not asked, though the like of it may be asked much later.
+        """Play a step, or leave it if it declines what is not asked in this phase, though its like may be asked later.
 
         Raises ScenarioFailure where it cannot be played to its end as written.
         """
         step = read_step(_with_start(self.table, text))
         yield from self._passed(seat, step)
+        if step.only_declines:
+            yield self._attempt(seat, step, _phase(self.table)) or self.table
         played = self._attempt(seat, step)
         if played is not None:
             yield played
