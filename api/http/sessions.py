@@ -3,6 +3,7 @@
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from litestar.datastructures import Cookie as SetCookie
 from litestar.types import Scope
 
 from api.http.noted import method_of
@@ -37,6 +38,9 @@ SESSION = Cookie("__Host-turnfold", "turnfold-session", LIFETIME // 1000)
 SIGNING_IN = Cookie("__Host-turnfold-sign-in", "turnfold-sign-in", 900)
 """The secret of who has asked for a code by mail."""
 
+KNOWN = Cookie("__Host-turnfold-known", "turnfold-known", 400 * DAY // 1000)
+"""Proves that a browser has been signed in to an account by mail. It lets nobody in, but to ask for a code."""
+
 
 def set_cookie(scope: Scope, value: str, cookie: Cookie = SESSION) -> str:
     """Return the header that gives a cookie to a browser."""
@@ -46,6 +50,14 @@ def set_cookie(scope: Scope, value: str, cookie: Cookie = SESSION) -> str:
 def clear_cookie(scope: Scope) -> str:
     """Return the header that takes the token away from a browser."""
     return _header(scope, SESSION, "", 0)
+
+
+def known_cookie(scope: Scope, value: str) -> SetCookie:
+    """Return the cookie by which a browser is known later on, to go with another one; an empty value takes it away."""
+    return SetCookie(
+        key=KNOWN.name(scope), value=value, max_age=KNOWN.seconds if value else 0, httponly=True, samesite="lax",
+        secure=scope["scheme"] == "https",
+    )  # fmt: skip
 
 
 def _header(scope: Scope, cookie: Cookie, value: str, seconds: int) -> str:

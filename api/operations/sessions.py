@@ -6,7 +6,7 @@ from api.document.operation import Operation
 from api.http.access import requires
 from api.http.bodies import Request
 from api.http.problems import not_found, problem
-from api.http.sessions import clear_cookie, is_kept
+from api.http.sessions import clear_cookie, is_kept, known_cookie
 from api.service import sessions
 from api.service.service import service_of
 from api.wire.devices import SessionView
@@ -50,13 +50,17 @@ async def begin_session(request: Request) -> Response[SessionView]:
     status_code=204,
 )
 async def end_session(request: Request) -> Response[None]:
-    """Sign this browser out: the session that the request comes with is revoked, and its cookie goes."""
+    """Sign this browser out: the session that the request comes with is revoked, and its cookie goes.
+
+    So does the one by which the browser was known to who asks for a code by mail.
+    """
     service, principal = service_of(request), request.auth
     if principal.token.kind != "session":
         raise not_found("session in this request")
     await service.players.tokens.revoke(principal.player.id, principal.token.id)
     service.authenticator.revoked(principal.player.id)
-    return Response(None, status_code=204, headers={"Set-Cookie": clear_cookie(request.scope)})
+    forgotten = known_cookie(request.scope, "")
+    return Response(None, status_code=204, headers={"Set-Cookie": clear_cookie(request.scope)}, cookies=[forgotten])
 
 
 router = Router("/", route_handlers=[begin_session, end_session], tags=["players"])

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException
 from api.http.access import PUBLIC
 from api.http.bodies import Request
 from api.http.fields import fields
-from api.http.sessions import SIGNING_IN, cookie_of, may_begin, set_cookie
+from api.http.sessions import SIGNING_IN, cookie_of, known_cookie, may_begin, set_cookie
 from api.pages.forms import HEADERS
 from api.pages.signing_in import code_page, done_page, ways_page
 from api.service.service import service_of
@@ -61,12 +61,14 @@ async def post_code(request: Request) -> Response[bytes]:
     if not may_begin(scope):
         return _shown(ways_page(locale, "/", "sign-in-unsafe"), 403)
     try:
-        entered = await enter(service, cookie_of(scope, SIGNING_IN), code)
+        entered = await enter(service, scope, cookie_of(scope, SIGNING_IN), code)
     except HTTPException as error:
         return _shown(code_page(locale, "", "sign-in-wrong"), error.status_code)
     # Who proves by mail who they are gets in with however many tokens.
     cookie, _ = await begin_session(service.players.tokens, scope, entered.player, "signed-in", entered.channel)
-    return _led(_own(entered.then), cookie)
+    answer = _led(_own(entered.then), cookie)
+    answer.cookies.append(known_cookie(scope, entered.known))
+    return answer
 
 
 @post("/sign_in/token", status_code=200)

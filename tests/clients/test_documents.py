@@ -14,6 +14,7 @@ from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
 from store.branches import MOST, MOST_MOVES, MOST_OWN
+from store.sign_ins import TIMES, WRONG
 from store.talk import MOST_BYTES
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
@@ -43,6 +44,12 @@ def test_the_guide_installs_what_the_tests_have() -> None:
     assert commands == INSTALLED
 
 
+def test_the_guide_says_how_often_codes_are_mailed() -> None:
+    most = Settings().mailed_codes_per_hour
+    often = f"After {most} mails in a day one follows each {24 * 60 // (most * (TIMES - 1))} minutes"
+    assert often in " ".join(GUIDE.read_text().split())
+
+
 def test_the_guide_names_the_limits() -> None:
     default = Settings()
     rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d{3}) `([a-z-]+)` \|$", GUIDE.read_text(), re.MULTILINE)
@@ -55,7 +62,7 @@ def test_the_guide_names_the_limits() -> None:
         ),
         "tries to get an account back, an address": f"{default.recoveries_per_hour} an hour",
         "sign-ins by mail, an address": f"{default.sign_ins_per_hour} an hour",
-        "codes to sign in with, a mail address": f"{default.mailed_codes_per_hour} an hour",
+        "wrong codes to sign in with, a mail address, from an address": f"{WRONG} a day",
         "new channels, and codes that confirm one, an address": f"{default.channels_per_hour} an hour",
         "requests without a token, an address": f"{default.open_reads_per_second} a second",
         "new accounts, an address": f"{default.registrations_per_minute} a minute",
