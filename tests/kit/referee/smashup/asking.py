@@ -22,7 +22,7 @@ class Ask:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is one answer alone."""
+        """Return whether there is one answer alone."""
         if self.min != self.max:
             return self.max == 0
         return len(set(self.options)) == 1 or (len(self.options) == self.min and self.kind != "ordered")

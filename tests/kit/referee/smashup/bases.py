@@ -28,7 +28,7 @@ def of_base(base: str, seat: int) -> Cause:
 
 
 def is_ignored(table: Table, base: str, seat: int) -> Flow[bool]:
-    """Whether a player ignores what the base would do to it, by an Infiltrate of the classic edition."""
+    """Ask whether a player ignores what the base would do to it, by an Infiltrate of the classic edition."""
     for piece in table.actions_at(base):
         if table.is_classic and piece.controller == seat and piece.note != "spent" and table.has(piece, "infiltrate"):
             return (yield from agree(seat, "ignore"))
@@ -167,7 +167,7 @@ def the_great_library(table: Table) -> Flow[None]:
     base = table.scoring.base
     for seat in [seat for seat in table.round() if table.minions(base, seat)]:
         own = table.seats[seat]
-        if _ignores(table, seat) or not (own.deck or own.discard):
+        if _ignores(table, seat):
             continue
         if (mail.is_by_mail(table) and len(own.hand) < mail.HAND) or (yield from agree(seat, base)):
             draw(table, seat, 1)
@@ -199,6 +199,9 @@ def portal_room(table: Table) -> Flow[None]:
 
 def school_of_wizardry(table: Table) -> Flow[None]:
     for seat in winners(table)[:1]:
+        if len(table.base_deck) < 3 and not table.is_classic:
+            table.base_deck += table.shuffled(table.base_discard, "bases")
+            table.base_discard = []
         top = table.base_deck[:3]
         if (yield from is_ignored(table, table.scoring.base, seat)):
             continue

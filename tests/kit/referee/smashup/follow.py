@@ -56,7 +56,7 @@ class Referee:
 
 
 def may_be_unasked(ask: Ask) -> bool:
-    """Whether a game may do without asking: there is one answer, or an order that does not matter."""
+    """Return whether a game may do without asking: there is one answer, or an order that does not matter."""
     return ask.is_settled or (ask.kind == "play" and ask.options == ("end",))
 
 
@@ -97,7 +97,7 @@ def shown(decision: Decision | None) -> str:
 
 
 def differences(table: Table, facts: dict[str, Any]) -> list[str]:
-    """Where the facts are not as on the referee's table."""
+    """Return where the facts are not as on the referee's table."""
     wrong: list[str] = []
 
     def same(what: str, game: Any, mine: Any) -> None:
@@ -145,7 +145,7 @@ def _pieces(table: Table) -> list[tuple[Any, ...]]:
 
 
 def differing_powers(table: Table, view: Any) -> list[str]:
-    """Where a view shows another power or breakpoint than the referee works out."""
+    """Return where a view shows another power or breakpoint than the referee works out."""
     wrong = []
     mine = {piece.id: power(table, piece) for piece in table.minions()}
     for base in view.bases:

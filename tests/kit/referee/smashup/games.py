@@ -22,7 +22,7 @@ VARIANTS = tuple(
     for ask in ("auto", "always")
     for pace in ("table", "mail")
 )
-"""How games differ: both editions, whoever is asked, both paces."""
+"""The ways in which games differ: both editions, whoever is asked, both paces."""
 
 DULL = ("end", "pass", "pass rest")
 
@@ -115,7 +115,7 @@ class Watched:
 
     @property
     def played(self) -> Counter[str]:
-        """How often each card was played or put into play, and each base scored."""
+        """Return how often each card was played or put into play, and each base scored."""
         return self.referee.table.played
 
 

@@ -1,4 +1,4 @@
-"""How cards leave the table: destroyed, returned, put into decks, discarded with a base; and what happens instead."""
+"""Cards leave the table: destroyed, returned, put into decks, discarded with a base; and what happens instead."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -11,10 +11,10 @@ from tests.kit.referee.smashup.triggers import Cause
 Watch = Callable[[Table, Piece, str, int], None]
 
 AFTER_DESTRUCTION: list[Watch] = []
-"""What watches a minion that was destroyed: called with the minion, where it was, and the number of its event."""
+"""The watchers of a minion that was destroyed: called with the minion, where it was, and the number of its event."""
 
 AFTER_DISCARD: list[Watch] = []
-"""What watches a minion that went from play to the discard pile."""
+"""The watchers of a minion that went from play to the discard pile."""
 
 
 def destroy(table: Table, cause: Cause | None, pieces: Sequence[Piece]) -> Flow[list[Piece]]:
@@ -77,17 +77,22 @@ def _escape(table: Table, pieces: list[Piece]) -> Flow[None]:
             relocate(table, piece, base)
             yield from enforce(table)
 
-    yield from by_seats(table, pieces, run)
+    if table.is_classic:
+        yield from by_seats(table, pieces, run)
+        return
+    for piece in pieces:
+        yield from run(piece)
 
 
-def by_seats(table: Table, pieces: list[Piece], run: Callable[[Piece], Flow[None]]) -> Flow[None]:
-    """Ask about each; the active player says whose comes next, a player's own come in the order of the effect."""
+def by_seats(table: Table, pieces: list[Piece], run: Callable[[Piece], Flow[None]], is_any: bool = False) -> Flow[None]:
+    """Ask about each; the active player says whose comes next, and, if `is_any`, which of a player's own."""
     left = list(pieces)
     while left:
-        firsts = []
+        firsts: list[Piece] = []
         for seat in table.round():
-            firsts += [piece for piece in left if piece.controller == seat][:1]
-        if len(firsts) > 1:
+            own = {_name(table, piece): piece for piece in reversed(left) if piece.controller == seat}
+            firsts += list(reversed(own.values()))[: None if is_any else 1]
+        if len({piece.controller for piece in firsts}) > 1:
             (answer,) = yield Ask(
                 table.active, tuple(keeper(table, one) for one in firsts), about="order", kind="order"
             )
@@ -96,6 +101,11 @@ def by_seats(table: Table, pieces: list[Piece], run: Callable[[Piece], Flow[None
             first = firsts[0]
         left.remove(first)
         yield from run(first)
+
+
+def _name(table: Table, piece: Piece) -> str:
+    """Cards of one name and one player are alike."""
+    return keeper(table, piece).split("#")[0]
 
 
 def keeper(table: Table, piece: Piece) -> str:
@@ -156,7 +166,7 @@ def _spare(table: Table, going: list[Piece]) -> Flow[list[Piece]]:
         if mail.takes_back(table, piece) or (yield from agree(piece.controller, f"keep {piece.card}")):
             kept.append(piece)
 
-    yield from by_seats(table, [piece for piece in going if can_be_kept(table, piece)], run)
+    yield from by_seats(table, [piece for piece in going if can_be_kept(table, piece)], run, is_any=True)
     return kept
 
 

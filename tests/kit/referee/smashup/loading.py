@@ -30,7 +30,8 @@ def load(facts: dict[str, Any], options: dict[str, Any], key: bytes) -> Table:
     table.draws = Randomness(key).draws(facts.get("draws", {}))
     table.used = {("talent", int(serial), text) for serial, text in _used(facts)}
     if table.step == "play":
-        table.grants = list(NORMAL)
+        there = {one["id"] for one in facts.get("allowances", [])}
+        table.grants = [one for one in NORMAL if one.id[0] in there]
         table.spent = [frozenset(one for one in NORMAL if one.id == (spent[0],)) for spent in facts.get("spent", [])]
     by_serial = _load_pieces(table, facts)
     for one in facts.get("lasting", []):

@@ -1,4 +1,4 @@
-"""What is not asked at the pace of mail (domain/smashup/rules/en.md, "By mail")."""
+"""The questions that are not asked at the pace of mail (domain/smashup/rules/en.md, "By mail")."""
 
 from tests.kit.referee.smashup.state import Piece, Table
 
@@ -17,7 +17,7 @@ def is_by_mail(table: Table) -> bool:
 
 
 def takes_back(table: Table, piece: Piece) -> bool:
-    """Whether a card that may go to the hand goes there unasked: its owner decides, and has no use for it elsewhere."""
+    """Return whether a card goes to the hand unasked: its owner decides, and has no use for it elsewhere."""
     if not is_by_mail(table) or piece.owner != piece.controller:
         return False
     own = table.seats[piece.owner]

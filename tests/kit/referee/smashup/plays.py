@@ -42,7 +42,7 @@ def grant(table: Table, seat: int, kind: str, **limits: object) -> None:
 
 
 def standing(table: Table) -> list[Grant]:
-    """What the active player may use now: what was granted, and what lies in play."""
+    """Return what the active player may use now: what was granted, and what lies in play."""
     there = list(table.grants)
     for piece in table.pieces:
         if piece.controller != table.active:
@@ -73,7 +73,7 @@ def payers(table: Table, card: str, base: str | None, host: Piece | None = None)
 
 
 def can_pay(table: Table, candidates: frozenset[Grant]) -> bool:
-    """Whether there is a grant for each play made and for this one."""
+    """Return whether there is a grant for each play made and for this one."""
     return is_matched([*table.spent, candidates])
 
 
@@ -94,7 +94,7 @@ def is_matched(wanted: list[frozenset[Grant]]) -> bool:
 
 
 def may_play_minion(table: Table, seat: int, card: str, base: str) -> bool:
-    """Whether nothing forbids to play this minion at this base."""
+    """Return whether nothing forbids to play this minion at this base."""
     if not table.is_in_play(base):
         return False
     for action in table.actions_at(base):
@@ -127,12 +127,12 @@ def minion_offers(
 
 
 def is_special(card: str) -> bool:
-    """Whether an action is played at a special moment alone."""
+    """Return whether an action is played at a special moment alone."""
     return card in SPECIALS_OF_HANDS and card != "full_sail"
 
 
 def open_special(table: Table, card: str) -> Callable[[Table, Cause], Flow[None]] | None:
-    """What a special does, if its window is open: then an ability may play it as such."""
+    """Return what a special does, if its window is open: then an ability may play it as such."""
     if table.scoring is None or table.step not in ("before", "after"):
         return None
     return (HAND_BEFORE if table.step == "before" else HAND_AFTER).get(card)
@@ -256,6 +256,7 @@ def play_action(
     doing = ability or open_special(table, card) or (None if is_special(card) else ON_PLAY.get(card))
     if doing is not None:
         yield from doing(table, Cause(seat, card, "action", None, play))
+    yield from enforce(table)
     table.pools.pop()
     yield from close(table, play.pool)
     discard_played(table, owner, card, play)

@@ -56,7 +56,7 @@ def _of_robots(table: Table, minion: Piece, texts: list[str]) -> int:
 
 
 def is_microbot(table: Table, minion: Piece) -> bool:
-    """Whether it is a Microbot: by its name, or as its controller has an Alpha."""
+    """Return whether it is a Microbot: by its name, or as its controller has an Alpha."""
     has_alpha = any(table.has(other, "microbot_alpha") for other in table.minions(seat=minion.controller))
     return has_alpha or minion.card.startswith("microbot_")
 

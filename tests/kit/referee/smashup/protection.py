@@ -13,7 +13,7 @@ def is_affecting(table: Table, verb: str) -> bool:
 
 
 def shields(table: Table, minion: Piece) -> list[tuple[Piece, bool]]:
-    """What protects a minion from other players' actions, and whether it does so from all their cards."""
+    """Return what protects a minion from other players' actions, and whether it does so from all their cards."""
     there = []
     for action in table.on(minion):
         texts = table.texts(action)
@@ -30,7 +30,7 @@ def shields(table: Table, minion: Piece) -> list[tuple[Piece, bool]]:
 
 
 def is_shielded(table: Table, cause: Cause, minion: Piece) -> bool:
-    """Whether this minion is not affected by the ability, whatever it does."""
+    """Return whether this minion is not affected by the ability, whatever it does."""
     for shield, from_all in shields(table, minion):
         if shield is cause.piece or cause.seat == shield.controller:
             continue
@@ -40,7 +40,7 @@ def is_shielded(table: Table, cause: Cause, minion: Piece) -> bool:
 
 
 def covers_actions(table: Table, seat: int, action: Piece) -> bool:
-    """Whether a Shielding keeps the actions of this seat away from an action on a minion."""
+    """Return whether a Shielding keeps the actions of this seat away from an action on a minion."""
     if action.host is None:
         return False
     return any(
@@ -64,7 +64,7 @@ def steppers(table: Table, cause: Cause, minion: Piece) -> list[Piece]:
 
 
 def is_spared(table: Table, cause: Cause, minion: Piece, verb: str) -> Flow[bool]:
-    """Whether something keeps the minion from being affected; what is used up by that is destroyed."""
+    """Find out whether something keeps the minion from being affected; what is used up by that is destroyed."""
     from tests.kit.referee.smashup.leaving import destroy_actions
 
     if not is_affecting(table, verb):

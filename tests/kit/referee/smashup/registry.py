@@ -1,4 +1,4 @@
-"""Where the abilities of cards and bases are found, by what sets them off."""
+"""The abilities of cards and bases, by what sets them off."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,13 +9,13 @@ from tests.kit.referee.smashup.triggers import Cause, Trigger
 Ability = Callable[[Any, Cause], Flow[None]]
 
 ON_PLAY: dict[str, Ability] = {}
-"""What a minion or a standard action does when it is played."""
+"""The abilities of minions and standard actions that are played."""
 
 ATTACHED: dict[str, Ability] = {}
-"""What an action that is played on a base or a minion does at once."""
+"""The abilities that actions on bases and minions have at once."""
 
 TALENTS: dict[str, Ability] = {}
-"""What is used once in each own phase 2."""
+"""The abilities that are used once in each own phase 2."""
 
 TALENT_OPEN: dict[str, Callable[[Any, Any], bool]] = {}
 """When a talent is offered, where that is not always."""
@@ -38,7 +38,7 @@ SPECIALS_OF_HANDS = {
 """The actions that are specials."""
 
 AFTER_PLAY: list[Callable[[Any, Any, str], list[Trigger]]] = []
-"""What watches that a minion is played at a base."""
+"""The watchers that notice that a minion is played at a base."""
 
 
 def on_play(*cards: str) -> Callable[[Ability], Ability]:

@@ -1,4 +1,4 @@
-"""What is printed on the cards: names, powers, copies, and where actions are played. Abilities are not among it."""
+"""The printed side on the cards: names, powers, copies, and where actions are played. Abilities are not among it."""
 
 from functools import cache
 from typing import Any, NamedTuple

@@ -14,7 +14,7 @@ WHEN_SCORES: dict[str, Callable[[Table, Scoring], None]] = {}
 
 
 ON_REPLACED: dict[str, Callable[[Table, str], Flow[None]]] = {}
-"""What a base does with the one that has taken its place."""
+"""The abilities of a base with the one that has taken its place."""
 
 
 def ready(table: Table) -> list[str]:
@@ -120,7 +120,7 @@ def clear(table: Table, base: str) -> Flow[None]:
 def replace(table: Table, scoring: Scoring) -> Flow[None]:
     """Discard the base, and put the next one in its place."""
     place = table.bases.index(scoring.base)
-    table.base_discard.append(scoring.base)
+    table.base_discard.insert(0, scoring.base)
     table.lasting = [one for one in table.lasting if one.target != scoring.base]
     following = next_base(table, scoring)
     if following is None:

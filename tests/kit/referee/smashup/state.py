@@ -22,9 +22,9 @@ class Piece:
     counters: int = 0
     is_there: bool = True
     is_kept: bool = False
-    """Whether it went to the hand rather than the discard pile."""
+    """It went to the hand rather than the discard pile."""
     is_buried: bool = False
-    """Whether it was put under the deck from the discard pile."""
+    """It was put under the deck from the discard pile."""
 
     @property
     def id(self) -> str:
@@ -33,14 +33,14 @@ class Piece:
 
 @dataclass
 class Lasting:
-    """What lasts on a piece, a base or a seat, until the end of the turn or the start of a seat's turn."""
+    """An effect on a piece, a base or a seat, until the end of the turn or the start of a seat's turn."""
 
     kind: str
     target: Any
     amount: int = 0
     text: str = ""
     until: int | None = None
-    """Whose turn ends it by its start; None: it ends with this turn; -1: it never does."""
+    """The seat whose turn ends it by its start; None: it ends with this turn; -1: it never does."""
 
 
 @dataclass
@@ -144,7 +144,7 @@ class Table:
         return [piece for piece in self.pieces if piece.base == base]
 
     def texts(self, piece: Piece) -> list[str]:
-        """Whose abilities a card has: its own, and those that it copies."""
+        """Return whose abilities a card has: its own, and those that it copies."""
         return [piece.card, *(one.text for one in self.lasting if one.kind == "copy" and one.target is piece)]
 
     def having(self, text: str) -> list[Piece]:
@@ -158,12 +158,12 @@ class Table:
         return base in self.bases
 
     def is_cancelled(self, base: str) -> bool:
-        """Whether all ignore the base's ability."""
+        """Return whether all ignore the base's ability."""
         jammed = any(self.has(piece, "jammed_signal") for piece in self.actions_at(base))
         return jammed or any(one.kind == "ignore" and one.target == base for one in self.lasting)
 
     def ignores(self, seat: int, base: str) -> bool:
-        """Whether this seat ignores the base by an Infiltrate of the classic edition that is switched on."""
+        """Return whether this seat ignores the base by an Infiltrate of the classic edition that is switched on."""
         return self.is_classic and any(
             piece.note == "ignoring" and piece.controller == seat and self.has(piece, "infiltrate")
             for piece in self.actions_at(base)

@@ -25,7 +25,7 @@ FORMER = {
     "tar pits count draws": (("play powderkeg",), "tar_pits"),
     "specials may be thrown away": (("end",), "the_base_is_not_enough"),
 }
-"""What rules of former games did wrongly: how one comes there, and a word of the objection."""
+"""The former faults, by the rulings that mended them: the answers that lead there, and a word of the objection."""
 
 
 def game(ruling: str, is_former: bool) -> Watched:

@@ -1,4 +1,4 @@
-"""What abilities set off: a pool for each thing that is done, emptied when it is done (rules.md 4.5)."""
+"""Triggers: a pool for each thing that is done, emptied when it is done (rules.md 4.5)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Played:
     pool: list[Any] = field(default_factory=list)
     touched: list[Piece] = field(default_factory=list)
     is_put: bool = False
-    """Whether it lies where it belongs already."""
+    """It lies where it belongs already."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class Trigger:
     run: Callable[[], Flow[None]]
     may: bool = False
     stays: bool = True
-    """Whether its card has to be there still."""
+    """Its card has to be there still."""
     on: Piece | None = None
     is_quiet: bool = False
     draws: int | None = None
@@ -95,10 +95,11 @@ def close(table: Table, pool: list[Any]) -> Flow[None]:
 
 
 def _may_bury(table: Table, one: Trigger, group: list[Any]) -> bool:
-    """Whether the deck has enough cards for the draws that wait, so that a card under it is none of them."""
+    """Return whether the deck has enough cards for the draws that wait, so that a card under it is none of them."""
     if one.buries is None or (table.is_classic and table.having("infiltrate")):
         return False
-    return len(table.seats[one.buries].deck) >= sum(other.draws == one.buries for other in group)
+    draws = sum(other.draws == one.buries for other in group)
+    return len(table.seats[one.buries].deck) >= max(draws, 2 if draws else 0)
 
 
 def next_of(table: Table, group: list[Any]) -> Flow[Any]:

@@ -29,13 +29,13 @@ PATIENCE = 10
 """After so many rounds without a card or a scoring the game is over."""
 
 AT_START: list[Callable[[Table], list[Trigger]]] = []
-"""What happens at the start of a turn, besides what is below."""
+"""The watchers of the start of a turn, besides what is below."""
 
 DESTROYED_AT_START = ("overrun", "stasis_field", "smoke_bomb")
 
 
 def play_on(table: Table, step: str = "play") -> Flow[None]:
-    """A game from this step of a turn to its end."""
+    """Play a game from this step of a turn to its end; the two cards of a step `draw` are drawn."""
     while table.winners is None:
         if step == "start":
             yield from start(table)
@@ -43,7 +43,7 @@ def play_on(table: Table, step: str = "play") -> Flow[None]:
             yield from play_phase(table)
             yield from check_bases(table)
         if table.winners is None:
-            yield from draw_phase(table)
+            yield from draw_phase(table, step == "draw")
             yield from end(table)
         step = "start"
 
@@ -79,7 +79,7 @@ def _destroys_itself(table: Table, piece: Piece) -> None:
     for text in DESTROYED_AT_START:
         if table.has(piece, text) and (text != "smoke_bomb" or table.is_classic):
             cause = Cause(piece.controller, text, "action", piece)
-            set_off(table, Trigger(cause, lambda: destroy_actions(table, None, [piece]), on=piece.host, is_quiet=True))
+            set_off(table, Trigger(cause, lambda: destroy_actions(table, None, [piece]), on=piece.host))
 
 
 def play_phase(table: Table) -> Flow[None]:
@@ -195,11 +195,12 @@ def _use(table: Table, seat: int, piece: Piece, text: str) -> Callable[[], Flow[
     return run
 
 
-def draw_phase(table: Table) -> Flow[None]:
+def draw_phase(table: Table, is_drawn: bool) -> Flow[None]:
     """Phase 4: draw two, then discard down to ten."""
     table.step = "draw"
     seat = table.active
-    draw(table, seat, 2)
+    if not is_drawn:
+        draw(table, seat, 2)
     own = table.seats[seat]
     surplus = len(own.hand) - HAND_LIMIT
     if surplus > 0:

@@ -1,4 +1,4 @@
-"""What abilities do besides taking cards off the table: move, draw, discard, reveal, strengthen, take control."""
+"""Verbs of abilities that take no cards off the table: move, draw, discard, reveal, strengthen, take control."""
 
 from collections.abc import Iterable, Sequence
 

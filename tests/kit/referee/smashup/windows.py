@@ -12,14 +12,14 @@ from tests.kit.referee.smashup.triggers import Cause, framed
 Use = Callable[[], Flow[None]]
 
 COMPULSORY: dict[tuple[str, str], Callable[[Table], Flow[None]]] = {}
-"""What bases do in a window before the specials, by stage and base."""
+"""The abilities of bases in a window before the specials, by stage and base."""
 
 BASE_OFFERS: dict[tuple[str, str], Callable[[Table, int], dict[str, Use]]] = {}
-"""What a base offers to one player in a window, by stage and base."""
+"""The offers of a base to one player in a window, by stage and base."""
 
 
 def window(table: Table) -> Flow[None]:
-    """What has to happen, then specials, one after the other, until all pass in a row."""
+    """Do what has to happen, then specials, one after the other, until all pass in a row."""
     scoring = table.scoring
     base, stage = scoring.base, scoring.stage
     compulsory = COMPULSORY.get((stage, base))
@@ -55,7 +55,7 @@ def take_back(table: Table) -> Flow[None]:
 
 
 def is_hidden(table: Table) -> bool:
-    """Whether being asked must not tell what is in a hand."""
+    """Return whether being asked must not tell what is in a hand."""
     return table.options.get("ask", "auto") == "always"
 
 
@@ -68,7 +68,7 @@ def is_asked(table: Table, seat: int, uses: dict[str, Use]) -> bool:
 
 
 def may_hold_special(table: Table, seat: int) -> bool:
-    """Whether this seat may hold a special of this window, as far as all can see."""
+    """Return whether this seat may hold a special of this window, as far as all can see."""
     own = table.seats[seat]
     if not own.hand or not _may_use_hand(table, seat):
         return False
@@ -122,7 +122,7 @@ def offers(table: Table, seat: int) -> dict[str, Use]:
 
 
 def _is_open(table: Table, piece: Piece, text: str) -> bool:
-    """Whether the special of a card in play is for this base."""
+    """Return whether the special of a card in play is for this base."""
     base = table.scoring.base
     if text == "pirate_king":
         return piece.base != base

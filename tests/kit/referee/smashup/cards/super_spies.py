@@ -1,6 +1,6 @@
 """Super Spies (scifi.md 3)."""
 
-from tests.kit.referee.smashup.asking import Flow, pick_card, pick_cards, pick_piece
+from tests.kit.referee.smashup.asking import Flow, pick_card, pick_cards, pick_piece, pick_places
 from tests.kit.referee.smashup.leaving import destroy
 from tests.kit.referee.smashup.plays import extra_action
 from tests.kit.referee.smashup.powers import at_most
@@ -30,11 +30,9 @@ def operative(table: Table, it: Cause) -> Flow[None]:
         top = lift(table, seat, 1)
         table.seats[seat].deck[:0] = top
         shown += [(seat, card) for card in top]
-    left = list(shown)
-    for card in (yield from pick_cards(it.seat, [card for _, card in shown], it.card)):
-        seat = next(seat for seat, name in left if name == card)
-        left.remove((seat, card))
-        deck = table.seats[seat].deck
+    cards = [card for _, card in shown]
+    for place in (yield from pick_places(it.seat, cards, range(len(cards)), it.card)):
+        deck = table.seats[shown[place][0]].deck
         deck.append(deck.pop(0))
 
 

@@ -11,7 +11,7 @@ from tests.kit.referee.smashup.verbs import discard_chosen, discard_random, draw
 
 
 def watchers(table: Table, piece: Piece, base: str) -> list[Trigger]:
-    """What lies in wait at a base for minions of other players."""
+    """Return what lies in wait at a base for minions of other players."""
     there = []
     for watcher in table.all_at(base):
         for text in table.texts(watcher):
