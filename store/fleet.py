@@ -129,6 +129,7 @@ class Membership:
         self._name = new_id(kind)
         self._fleet = Fleet([])
         self._until = 0.0
+        self._is_heard = True
         self._labels: set[tuple[str, str]] = set()
         self._task: asyncio.Task[None] | None = None
 
@@ -149,7 +150,10 @@ class Membership:
             try:
                 await self.beat()
             except RedisError as error:
-                log.warning("the fleet was not told that this process lives: %s", error)
+                # Once, not every few seconds for as long as the store is full.
+                if self._is_heard:
+                    log.warning("the fleet was not told that this process lives: %s", error)
+                self._is_heard = False
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:
@@ -158,7 +162,7 @@ class Membership:
         until = time.monotonic() + LIFE
         told = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program())
         self._fleet = await self._store.beat(self._name, told)
-        self._until = until
+        self._until, self._is_heard = until, True
         self._show()
 
     async def program(self) -> Program:
