@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_games_per_player: Count = 4
     search_games_per_player: Count = 10
     search_seconds_per_day: Count = 3_600
+    young_search_seconds_per_day: Count = 3_600
     imports_per_player: Count = 100
     shortest_decision_seconds: Seconds = 10
     games_per_day: Count = 1_000

@@ -15,6 +15,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from domain.kernel.search import Considered, Tick
 from domain.kernel.times import DAY
+from store.newcomers import Newcomers
 from store.players import PlayerStore
 from store.schedule import Schedule
 from store.thoughts import TRIED, Thought, ThoughtStore, Tried
@@ -25,6 +26,9 @@ log = logging.getLogger("turnfold.worker")
 
 KEPT_ANSWERS = 1000
 """Answers of bots that look ahead which a process keeps, for the case that somebody was faster."""
+
+YOUNG_SECONDS = 3_600
+"""Seconds for which bots may think on a day in the games of all accounts of a network that are younger than a day."""
 
 TRIES = 2
 """Looks at an entry that may come to no end for their searches, before bots that look ahead give way there."""
@@ -63,8 +67,9 @@ class QuickBots:
 class Thinkers:
     """Lets all bots answer, however long they look ahead, and counts how long that was for whose game it is."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._players = PlayerStore(redis)
+    def __init__(self, redis: Redis, young_seconds: int = YOUNG_SECONDS) -> None:
+        self._players, self._newcomers = PlayerStore(redis), Newcomers(redis)
+        self._most = young_seconds * 1000
         self._schedule = Schedule(redis)
         self._thoughts = ThoughtStore(redis.execute_command)
         self._kept: LRUCache[Any, Any] = LRUCache(KEPT_ANSWERS)
@@ -78,7 +83,17 @@ class Thinkers:
             GIVEN_UP.inc()
             log.warning("the game %s was stuck at its entry %d: who stands in answers", timeline.id, stuck_at)
         self._begun = thinking()
-        return Answering(_bot_failed, self._kept, self._tick(until), tell=self._note, stuck_at=stuck_at)
+        is_no_time = await self._is_no_time(timeline)
+        tick = self._tick(until)
+        return Answering(_bot_failed, self._kept, tick, tell=self._note, stuck_at=stuck_at, is_no_time=is_no_time)
+
+    async def _is_no_time(self, timeline: Timeline) -> bool:
+        """Return whether young accounts of a network have had all of a day: who stands in answers, and nobody waits."""
+        owner = timeline.accounts.get(timeline.game.creator)
+        if owner is None:
+            return False
+        day = await self._players.now(owner) // DAY
+        return await self._newcomers.thought(owner, day) >= self._most
 
     def _tick(self, until: float) -> Tick:
         clock = asyncio.get_running_loop().time
@@ -110,6 +125,7 @@ class Thinkers:
         owner = timeline.accounts.get(timeline.game.creator)
         if owner:
             await self._players.count("thought", owner, now // DAY, round(seconds * 1000))
+            await self._newcomers.count(owner, now // DAY, round(seconds * 1000))
 
 
 def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:

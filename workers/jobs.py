@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 
 from redis import RedisError
 from rq.timeouts import JobTimeoutException
@@ -39,7 +39,9 @@ class WorkerContext:
         self._task = GameTask(
             self._settings.redis_url,
             self._settings.lease,
-            bots=Thinkers if self._lane is SEARCHES else QuickBots,
+            bots=partial(Thinkers, young_seconds=self._settings.young_search_seconds_per_day)
+            if self._lane is SEARCHES
+            else QuickBots,
             has_more_urgent=self._has_more_urgent,
         )
 

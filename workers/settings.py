@@ -18,7 +18,8 @@ class Settings(msgspec.Struct, frozen=True):
     people may reply; `mail_verifier` is the server that says there who has sent it. `address` is where people find the
     service, `allowed_hosts` are those that players may have called though they are not public, with commas between.
     `dumps` is the folder for dumps of finished games, if any are to be made. `league_hour` (UTC) is when bots begin to
-    play the league, if at all.
+    play the league, if at all. `young_search_seconds_per_day` is how long bots may think for all young accounts of a
+    network together.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -35,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True):
     allowed_hosts: str = ""
     dumps: str = ""
     league_hour: Hour | None = None
+    young_search_seconds_per_day: Count = 3_600
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

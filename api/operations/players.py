@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.bodies import Request
+from api.http.limits import network
 from api.http.problems import not_found, problem
 from api.presenter.calendars import hours_view, leave_views
 from api.service.account_names import account_name
@@ -35,7 +36,7 @@ from api.wire.players import (
     ReliabilityView,
 )
 from api.wire.talk import OwnMessage
-from domain.kernel.times import rfc3339
+from domain.kernel.times import DAY, rfc3339
 from store.leaving import games_of
 from store.members import Excluded
 from store.players import IDLE_ACCOUNT, Avoided, Player
@@ -55,6 +56,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     service = service_of(request)
     service.limits.register(request.comes_from)
     player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
+    await service.newcomers.note(player.id, network(request.comes_from), player.created // DAY)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
 
 
@@ -176,6 +178,7 @@ async def delete_me(request: Request) -> None:
     channels = await service.channels.of(player.id)
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
+    await service.newcomers.forget(player.id)
     service.authenticator.revoked(player.id)
     await tell_of_end(service, player, channels)
     await service.leaving.leave(player.id)

@@ -55,7 +55,8 @@ class Answering(NamedTuple):
     `report` is told of bots that fail. `kept` holds what has been thought out: whoever was overtaken need not search
     again. `tick` is called again and again by who looks ahead, and raises OutOfTime to stop that. Only bots that are
     among `whom` answer in their turn. `tell` is told what was tried by who looks ahead. At the entry `stuck_at`
-    searches have come to no end often enough: the ruleset's `stand_in` answers for bots that look ahead.
+    searches have come to no end often enough: the ruleset's `stand_in` answers for bots that look ahead, and wherever
+    there `is_no_time` for them.
     """
 
     report: Report = ignore
@@ -64,6 +65,7 @@ class Answering(NamedTuple):
     whom: Whom = everybody
     tell: Tell = keep_quiet
     stuck_at: Seq = 0
+    is_no_time: bool = False
 
 
 PLAIN = Answering()
@@ -78,7 +80,7 @@ def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answ
     rules, draws = game.ruleset, Randomness(bot_key(secret, decision.id)).draws({})
     if not looks_ahead(rules, bot):
         return any_answer(game, decision, bot, draws, by)
-    if game.seq == by.stuck_at:
+    if by.is_no_time or game.seq == by.stuck_at:
         return any_answer(game, decision, rules.stand_in, draws, by)
     if by.kept is None:
         return any_answer(game, decision, bot, draws, by)

@@ -71,6 +71,9 @@ def test_the_guide_names_the_limits() -> None:
         "games that are not over, a player": f"{default.games_per_player:,}",
         "games of bots alone that go on, a player": f"{default.bot_games_per_player}",
         "games with `hard` or `expert` that are not over, a player": f"{default.search_games_per_player}",
+        "time for which they think in games of all accounts younger than a day that were made from an address": (
+            f"{default.young_search_seconds_per_day:,} seconds a day"
+        ),
         "time for which `hard` and `expert` think in games of a player": (
             f"{default.search_seconds_per_day:,} seconds a day"
         ),

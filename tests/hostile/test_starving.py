@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from redis.asyncio import Redis
@@ -14,6 +15,7 @@ from domain.kernel.times import DAY
 from store.connection import connect
 from store.keys import PARTITIONS
 from store.lobby import Lobby
+from store.newcomers import Newcomers
 from store.outages import Outages
 from store.players import PlayerStore
 from store.schedule import Claim, Schedule
@@ -274,3 +276,37 @@ def test_a_game_of_bots_alone_ends_with_the_account_of_its_creator(
     for game in (mine, shared["id"]):
         result = ann.get(f"/games/{game}")["result"]
         assert result is None or result["voided"] is None
+
+
+def test_young_accounts_of_an_address_share_a_day_of_thinking(table: WorkerlessService, redis_url: str) -> None:
+    """Once it is over nobody of them begins a game with who looks ahead, and who sits at one is answered at once."""
+    hog, ann = table.person("Hog"), table.person("Ann")
+    thinker = [{"seat": 1, "bot": "expert"}]
+    game = ann.create(bots=thinker, options={"mode": "long"})
+    ann.play(game)
+    old = table.person("Old")
+
+    async def spend() -> int:
+        redis = connect(redis_url)
+        newcomers, day = Newcomers(redis), await PlayerStore(redis).now(hog.id) // DAY
+        await newcomers.count(hog.id, day, 3_600_000)
+        # As if it was made yesterday.
+        await newcomers.forget(old.id)
+        await newcomers.count(old.id, day, 3_600_000)
+        task = GameTask(redis_url, LEASE, bots=partial(Thinkers, young_seconds=3_600))
+        made = await task.run(game["id"])
+        await task.redis.aclose()
+        kept = [await redis.ttl(name) async for name in redis.scan_iter("*newcomers*")]
+        assert kept
+        assert all(0 < left <= 2 * DAY // 1000 for left in kept)
+        await redis.aclose()
+        return made
+
+    assert asyncio.run(spend()) >= 1
+    assert ann.get(f"/games/{game['id']}")["status"] == "running"
+    for who in (ann, table.person("Eve")):
+        who.refused(
+            "too-many-games-today", "POST", "/games", json={"ruleset": "diamonsters", "seats": 2, "bots": thinker}
+        )
+        who.create(bots=BOTS[1:])
+    old.create(bots=thinker)
