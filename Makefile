@@ -92,5 +92,6 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	TURNFOLD_REMEMBERED_GAMES=100000 $(RUN)/pytest tests/hostile/test_memory.py
 	TURNFOLD_BOT_DECISIONS=50000 $(RUN)/pytest tests/kit/test_bots.py
 	TURNFOLD_IMAGINED_STATES=20000 $(RUN)/pytest tests/kit/test_imagining.py
+	TURNFOLD_TRUTHS=400 $(RUN)/pytest tests/kit/test_truths.py
 	TURNFOLD_RANDOM_POSITIONS=10000 $(RUN)/pytest tests/rulesets -k random_positions
 	for campaign in $$(ls -d tests/rulesets/*/balance.py); do $(RUN)/python -m "$$(echo "$${campaign%.py}" | tr / .)" 1000 || exit 1; done

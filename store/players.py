@@ -29,6 +29,7 @@ from store.keys import (
     uses_key,
 )
 from store.members import MemberStore
+from store.newcomers import Newcomers
 from store.passkeys import PasskeyStore
 from store.room import NoRoom
 from store.scripts import Script
@@ -119,6 +120,7 @@ class PlayerStore:
         self._clock = ServerClock(redis, clock)
         self._use = Script(redis.execute_command, "use")
         self._put_new = Script(redis.execute_command, "put_new")
+        self.newcomers = Newcomers(redis)
         self._forsake = Script(redis.execute_command, "forsake")
 
     async def now(self, player: str) -> int:
@@ -211,6 +213,7 @@ class PlayerStore:
         await ChannelStore(self._redis).forget(player)
         await ClientStore(self._redis).forget(player)
         await self.members.forget(player)
+        await self.newcomers.forget(player)
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
 
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:

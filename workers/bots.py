@@ -15,7 +15,6 @@ from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from domain.kernel.search import Considered, Tick
 from domain.kernel.times import DAY
-from store.newcomers import Newcomers
 from store.players import PlayerStore
 from store.schedule import Schedule
 from store.thoughts import TRIED, Thought, ThoughtStore, Tried
@@ -68,7 +67,7 @@ class Thinkers:
     """Lets all bots answer, however long they look ahead, and counts how long that was for whose game it is."""
 
     def __init__(self, redis: Redis, young_seconds: int = YOUNG_SECONDS) -> None:
-        self._players, self._newcomers = PlayerStore(redis), Newcomers(redis)
+        self._players = PlayerStore(redis)
         self._most = young_seconds * 1000
         self._schedule = Schedule(redis)
         self._thoughts = ThoughtStore(redis.execute_command)
@@ -93,7 +92,7 @@ class Thinkers:
         if owner is None:
             return False
         day = await self._players.now(owner) // DAY
-        return await self._newcomers.thought(owner, day) >= self._most
+        return await self._players.newcomers.thought(owner, day) >= self._most
 
     def _tick(self, until: float) -> Tick:
         clock = asyncio.get_running_loop().time
@@ -125,7 +124,7 @@ class Thinkers:
         owner = timeline.accounts.get(timeline.game.creator)
         if owner:
             await self._players.count("thought", owner, now // DAY, round(seconds * 1000))
-            await self._newcomers.count(owner, now // DAY, round(seconds * 1000))
+            await self._players.newcomers.count(owner, now // DAY, round(seconds * 1000))
 
 
 def _bot_failed(game: Game, decision: Decision, bot: str, error: Exception) -> None:

@@ -56,7 +56,7 @@ async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedP
     service = service_of(request)
     service.limits.register(request.comes_from)
     player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
-    await service.newcomers.note(player.id, network(request.comes_from), player.created // DAY)
+    await service.players.newcomers.note(player.id, network(request.comes_from), player.created // DAY)
     return CreatedPlayer(player.id, player.name, player.locale, rfc3339(player.created), player.namespace, bearer)
 
 
@@ -178,7 +178,6 @@ async def delete_me(request: Request) -> None:
     channels = await service.channels.of(player.id)
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
-    await service.newcomers.forget(player.id)
     service.authenticator.revoked(player.id)
     await tell_of_end(service, player, channels)
     await service.leaving.leave(player.id)

@@ -15,7 +15,6 @@ from domain.kernel.registry import ruleset
 from domain.kernel.times import DAY, rfc3339
 from store.game_places import LOST
 from store.lobby import Lobby
-from store.newcomers import Newcomers
 from store.placing import PlaceKind
 from store.players import DayCount, PlayerStore
 from store.removal import Removed
@@ -47,8 +46,8 @@ class Counted:
 class Quotas:
     """Checks how much a player has at once, or made in a day."""
 
-    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore, newcomers: Newcomers) -> None:
-        self._settings, self._newcomers = settings, newcomers
+    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
+        self._settings = settings
         self._most: dict[PlaceKind, int] = {
             "games": settings.games_per_player,
             "bot-games": settings.bot_games_per_player,
@@ -96,7 +95,7 @@ class Quotas:
             )
             raise not_yet("too-many-games-today", detail, left)
         shared = self._settings.young_search_seconds_per_day
-        if await self._newcomers.thought(player, day) >= shared * 1000:
+        if await self._players.newcomers.thought(player, day) >= shared * 1000:
             detail = (
                 f"the bots `hard` and `expert` have thought for {shared} s today in games of accounts that were made"
                 " from here within a day, which is all they may, and `normal` plays meanwhile"

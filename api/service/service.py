@@ -38,7 +38,6 @@ from store.ledger import Ledger
 from store.letters import Letters
 from store.listeners import Listeners
 from store.lobby import Lobby
-from store.newcomers import Newcomers
 from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.push_key import PushKey
@@ -91,8 +90,7 @@ class Service:
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
-        self.newcomers = Newcomers(redis)
-        self.quotas = Quotas(settings, self.lobby, self.players, self.newcomers)
+        self.quotas = Quotas(settings, self.lobby, self.players)
         self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)

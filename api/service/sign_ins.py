@@ -32,15 +32,14 @@ class Entered(NamedTuple):
 async def begin(service: Service, scope: Scope, address: str, then: str = "") -> str:
     """Have a code mailed, if the address leads anywhere; the secret of who asks.
 
-    Raises the problems `address-not-allowed`, and `too-many-requests` of who asks, whom a browser that has been signed
-    in by this address does not count with.
+    Raises the problems `address-not-allowed`, and `too-many-requests` of who asks: a browser that has been signed in by
+    this address counts apart from its network.
     """
     if not is_mail(address):
         detail = "this is not one mail address, such as ada@example.org"
         raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", address))
     known_as = await _known_as(service, scope, address)
-    if not known_as:
-        count(service, scope)
+    count(service, scope, known_as)
     return await service.sign_ins.begin(address, then, service.settings.mailed_codes_per_hour, known_as)
 
 
@@ -58,9 +57,9 @@ def proof_of(player: Player) -> str:
     return M(bytes.fromhex(player.key), "browser").hex()
 
 
-def count(service: Service, scope: Scope) -> None:
-    """Count a sign-in that is begun. Raises the problem `too-many-requests`."""
-    limit = service.limits.sign_in(address_of(scope))
+def count(service: Service, scope: Scope, known_as: str = "") -> None:
+    """Count a sign-in that is begun, of whom its browser is known as. Raises the problem `too-many-requests`."""
+    limit = service.limits.sign_in(known_as or address_of(scope))
     service.limits.count(scope, limit, "more sign-ins are begun from here than may be")
 
 
