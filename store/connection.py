@@ -1,31 +1,29 @@
 """Connections to Redis, one server or a cluster, that outlive a restart of a server."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlsplit
 
 from hiredis import pack_command
 from redis import exceptions
 from redis.asyncio import BlockingConnectionPool, Connection, Redis
+from redis.asyncio.client import Pipeline
 from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
+from redis.backoff import NoBackoff
 from redis.connection import HiredisRespSerializer
 
-from store.cluster import GONE, SCHEMES, Cluster
-
-UNAVAILABLE: tuple[type[exceptions.RedisError], ...] = (
-    exceptions.ConnectionError,
-    exceptions.TimeoutError,
-    exceptions.BusyLoadingError,
-    *GONE,
-)
-"""What a command raises when Redis stays away for longer than the retries last."""
+from store.cluster import SCHEMES, Cluster
+from store.patience import SECONDS, Patience, spend
+from store.patience import UNAVAILABLE as UNAVAILABLE
 
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 """What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
+
+REPLY, CONNECT = 0.4, 0.2
+"""Shares of the seconds that somebody waits, for one reply and for one connection."""
 
 _RUN = re.compile(rb"^run_id:(\w+)", re.MULTILINE)
 
@@ -51,9 +49,10 @@ _pack = HiredisRespSerializer().pack
 class Pool(BlockingConnectionPool):
     """Connections to one server. `run` names the run of it that was reached last, by any of them."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(redis_connect_func=self._greet, **options)
+    def __init__(self, seconds: float = SECONDS, **options: Any) -> None:
+        super().__init__(redis_connect_func=self._greet, retry=Retry(NoBackoff(), 0), **options)
         self.run = ""
+        self.patience = Patience(seconds, self._probe)
         self._waiting = 0
 
     def __repr__(self) -> str:
@@ -85,6 +84,16 @@ class Pool(BlockingConnectionPool):
             raise
         return connection
 
+    async def _probe(self) -> None:
+        # On a new connection: those that there are may lead to where the server was.
+        connection: Any = self.make_connection()
+        try:
+            await connection.connect()
+            await connection.send_command("PING", check_health=False)
+            await connection.read_response()
+        finally:
+            await connection.disconnect(nowait=True)
+
     async def _greet(self, connection: Connection) -> None:
         self.run = await _run_id(connection)
 
@@ -98,40 +107,68 @@ class Client(Redis):
         run: str = pool.run
         return run
 
-    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Send commands in one piece, again where the connection breaks.
+    @property
+    def patience(self) -> Patience:
+        """The patience with the server, of all who use these connections."""
+        return cast(Pool, self.connection_pool).patience
+
+    async def execute_command(self, *command: Any, **options: Any) -> Any:
+        """Send a command; its reply. Raises redis.exceptions.RedisError."""
+        attempt = partial(self._exchange, b"".join(_pack(*command)), command[:1], options)
+        [reply] = await spend(self.patience.call(attempt))
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+
+    async def together(self, commands: Sequence[tuple[Any, ...]], since: float | None = None) -> list[Any]:
+        """Send commands in one piece, again where the connection breaks; they may be wanted `since` a while.
 
         Return the reply to each, or how the server refused it. Raises redis.exceptions.RedisError.
         """
         # The library's own pipeline takes a third more for a command that is alone.
-        pool = cast(Pool, self.connection_pool)
-        connection = await pool.get_connection()
-        try:
-            replies: list[Any] = await connection.retry.call_with_retry(
-                lambda: self._exchange(connection, commands), lambda _: connection.disconnect()
-            )
-        finally:
-            await pool.release(connection)
-        return replies
+        packed, names = b"".join(map(pack_command, commands)), [command[0] for command in commands]
+        return await self.patience.call(partial(self._exchange, packed, names, {}), since)
 
-    async def _exchange(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        # One limit for all of it: the library's own is a task for what is written, and a timer for each reply.
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> "Batch":
+        """Commands to send together."""
+        return Batch(self.connection_pool, self.response_callbacks, transaction, shard_hint)
+
+    async def _exchange(self, packed: bytes, names: Sequence[str], options: dict[str, Any]) -> list[Any]:
+        connection: Any = await self.connection_pool.get_connection()  # type: ignore[no-untyped-call]
+        # Whoever has patience limits all of it: the library's own limit is a task for what is written, and a timer for
+        # each reply.
         limit, connection.socket_timeout = connection.socket_timeout, None
         try:
-            async with asyncio.timeout(limit):
-                await connection.send_packed_command(b"".join(map(pack_command, commands)))
-                # To the last: what is left unread would answer whoever has the connection next.
-                return [await self._reply(connection, command[0]) for command in commands]
-        except TimeoutError as error:
-            raise exceptions.TimeoutError("the server has not replied in time") from error
+            await connection.send_packed_command(packed)
+            # To the last: what is left unread would answer whoever has the connection next.
+            return [await self._reply(connection, name, options) for name in names]
+        except BaseException:
+            await connection.disconnect(nowait=True)
+            raise
         finally:
             connection.socket_timeout = limit
+            await self.connection_pool.release(connection)
 
-    async def _reply(self, connection: Any, name: str) -> Any:
+    async def _reply(self, connection: Any, name: str, options: dict[str, Any]) -> Any:
         try:
-            return await self.parse_response(connection, name)
+            return await self.parse_response(connection, name, **options)
         except exceptions.ResponseError as error:
             return error
+
+
+class Batch(Pipeline):
+    """Commands to send together, all of them again if the server is away. For what can be repeated."""
+
+    async def execute(self, raise_on_error: bool = True) -> list[Any]:
+        """Send them; the replies in their order. Raises redis.exceptions.RedisError."""
+        commands = list(self.command_stack)
+
+        async def attempt() -> list[Any]:
+            # What an attempt that failed has taken away.
+            self.command_stack = list(commands)
+            return await super(Batch, self).execute(raise_on_error)
+
+        return await spend(cast(Pool, self.connection_pool).patience.call(attempt))
 
 
 def run_of(redis: Redis, key: str) -> str:
@@ -141,8 +178,8 @@ def run_of(redis: Redis, key: str) -> str:
     return known
 
 
-def connect(url: str, connections: int = 64) -> Redis:
-    """A client whose commands are tried again for some seconds while a server is away.
+def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
+    """A client whose commands are tried again while a server is away, until whoever asks has waited for so long.
 
     That is safe for all that is in `store`: an append names the seq it expects, the rest can be repeated.
     `connections` bounds how many commands are under way; more wait for a free one. With `appendfsync always`
@@ -152,19 +189,16 @@ def connect(url: str, connections: int = 64) -> Redis:
     (`rediss+cluster` with TLS) names some of its nodes, and the others are found through them. Raises ValueError for
     anything else.
     """
-    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), retries=14, supported_errors=UNAVAILABLE)
     options: dict[str, Any] = {
         "protocol": 2,
-        "socket_timeout": 10,
-        "socket_connect_timeout": 5,
+        "socket_timeout": seconds * REPLY,
+        "socket_connect_timeout": seconds * CONNECT,
         "health_check_interval": 0,
     }
     if urlsplit(url).scheme in SCHEMES:
         # It has the same commands, though it is no subclass.
-        return cast(Redis, Cluster.at(url, connections, retry, _run_id, options))
-    pool = Pool.from_url(
-        url, max_connections=connections, timeout=30, retry=retry, retry_on_error=list(UNAVAILABLE), **options
-    )
+        return cast(Redis, Cluster.at(url, connections, seconds, _run_id, options))
+    pool = Pool.from_url(url, max_connections=connections, timeout=None, seconds=seconds, **options)
     return Client(connection_pool=pool)
 
 
@@ -200,8 +234,8 @@ async def dedicated(redis: Redis) -> AsyncIterator[Any]:
         async with redis.dedicated() as line:
             yield line
         return
-    pool = redis.connection_pool
-    connection: Any = await pool.get_connection()  # type: ignore[no-untyped-call]
+    pool = cast(Pool, redis.connection_pool)
+    connection: Any = await pool.patience.call(pool.get_connection)
     try:
         yield connection
     finally:

@@ -1,12 +1,14 @@
 """Commands to Redis that are asked for at about the same time, sent together."""
 
 import asyncio
+from contextvars import Context
 from typing import Any, cast
 
 from redis.asyncio import Redis
 
 from store.cluster import Cluster
 from store.connection import Client
+from store.patience import current
 
 
 class Pipelining:
@@ -21,6 +23,7 @@ class Pipelining:
         self._redis = redis
         self._is_cluster = isinstance(redis, Cluster)
         self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
+        self._since = 0.0
         self._sender: asyncio.Task[None] | None = None
 
     async def execute(self, *command: Any) -> Any:
@@ -28,11 +31,16 @@ class Pipelining:
         if self._is_cluster:
             # Each by itself to its node: one that is away is not to hold up what goes to the others.
             return await self._redis.execute_command(*command)  # type: ignore[no-untyped-call]
-        future = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+        if not self._waiting:
+            self._since = loop.time()
         self._waiting.append((command, future))
         if self._sender is None:
-            self._sender = asyncio.create_task(self._send())
-        return await future
+            # It sends for others too, so it spends nobody's budget.
+            self._sender = loop.create_task(self._send(), context=Context())
+        budget = current()
+        return await (future if budget is None else budget.spend(future))
 
     async def _send(self) -> None:
         try:
@@ -46,7 +54,7 @@ class Pipelining:
     async def _send_together(self, together: list[tuple[tuple[Any, ...], asyncio.Future[Any]]]) -> None:
         replies: list[Any]
         try:
-            replies = await cast(Client, self._redis).together([command for command, _ in together])
+            replies = await cast(Client, self._redis).together([command for command, _ in together], self._since)
         except Exception as error:
             replies = [error] * len(together)
         for (_, future), reply in zip(together, replies, strict=True):

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import redis
-from redis.asyncio.client import Pipeline
 from redis.crc import key_slot
 
-from store.connection import Client
+from store.connection import Batch, Client
 
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),
@@ -61,7 +60,7 @@ def _text(value: Any) -> str:
     return value.decode(errors="replace") if isinstance(value, bytes) else str(value)
 
 
-class OneSlotPipeline(Pipeline):
+class OneSlotPipeline(Batch):
     """Each command of it goes to its own slot."""
 
     def pipeline_execute_command(self, *command: Any, **options: Any) -> Any:
@@ -72,16 +71,16 @@ class OneSlotPipeline(Pipeline):
 class OneSlotRedis(Client):
     """A client whose every command and script stays within one slot."""
 
-    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    async def together(self, commands: Sequence[tuple[Any, ...]], since: float | None = None) -> list[Any]:
         for command in commands:
             check_slots(command)
-        return await super().together(commands)
+        return await super().together(commands, since)
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
         check_slots(command)
         return await super().execute_command(*command, **options)
 
-    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Pipeline:
+    def pipeline(self, transaction: bool = True, shard_hint: str | None = None) -> Batch:
         assert not transaction, "a transaction across slots cannot be had in a cluster"
         return OneSlotPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
 

@@ -20,9 +20,9 @@ class Counting(Client):
 
     sent = 0
 
-    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    async def together(self, commands: Sequence[tuple[Any, ...]], since: float | None = None) -> list[Any]:
         self.sent += 1
-        return await super().together(commands)
+        return await super().together(commands, since)
 
 
 async def test_what_is_asked_for_at_once_goes_together(redis_url: str) -> None:

@@ -221,9 +221,9 @@ async def test_a_command_waits_for_a_server_that_is_away_for_a_moment(
 class Repeating(Client):
     """All is done twice and the second replies count: as if the first had been lost with the connection."""
 
-    async def together(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        await super().together(commands)
-        return await super().together(commands)
+    async def together(self, commands: Sequence[tuple[Any, ...]], since: float | None = None) -> list[Any]:
+        await super().together(commands, since)
+        return await super().together(commands, since)
 
 
 async def test_a_command_whose_reply_was_lost_is_done_once_and_succeeds(redis_url: str) -> None:
