@@ -76,6 +76,7 @@ soak: export PYTEST_ADDOPTS = -o faulthandler_timeout=0
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.notices.campaign
+	TURNFOLD_HANG_SECONDS=60 $(RUN)/pytest tests/faults/test_hanging.py
 	$(RUN)/python -m tests.fuzzing.run --seconds 600
 	$(RUN)/python -m tests.hostile.campaign --tries 1000
 	$(RUN)/python -m tests.league

@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
     redis_url: str = "redis://127.0.0.1:6379/0"
     connections: Count = 64
     durability: Durability = "always"
+    request_seconds: Count = 10
     metrics_port: Port | None = None
     header_seconds: Count = 10
     body_seconds: Count = 20

@@ -34,7 +34,7 @@ Greet = Callable[[Connection], Awaitable[str]]
 
 
 class Room(NamedTuple):
-    """What there is for a node: the patience with it, and how many commands to it may be under way."""
+    """The patience with a node, and the places for commands to it that are under way."""
 
     patience: Patience
     free: asyncio.Semaphore

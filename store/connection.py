@@ -202,6 +202,15 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
     return Client(connection_pool=pool)
 
 
+async def require_answer(redis: Redis) -> None:
+    """Require that the server answers, if it is known to be away. Raises store.patience.Away.
+
+    Of a cluster nothing is required: another of its servers may do.
+    """
+    if isinstance(redis, Client) and redis.patience.is_away:
+        await redis.patience.require_answer()
+
+
 async def ask(redis: Redis, key: str, *command: str) -> Any:
     """Have the server that keeps this key say something about itself, such as its time."""
     if isinstance(redis, Cluster):

@@ -9,13 +9,17 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.connection import UNAVAILABLE, dedicated
+from store.connection import UNAVAILABLE, dedicated, require_answer
+from store.patience import Away, spend
 from telemetry.failures import FAILURES
 
 log = logging.getLogger("turnfold.feed")
 
 RECONNECT_AFTER = 0.2
-"""Seconds between attempts while Redis is away."""
+"""Seconds after which a connection that broke is made anew."""
+
+AGAIN_AFTER = 1.0
+"""Seconds between attempts while Redis is known to be away."""
 
 QUIET = 10.0
 """Seconds without a word after which the server is asked whether it is there; as many more, and it is not."""
@@ -120,9 +124,13 @@ class Feed:
             confirmed = self._confirmed[channel] = asyncio.Event()
             await self._send("SUBSCRIBE", channel)
         try:
+            await require_answer(self._redis)
             async with asyncio.timeout(SUBSCRIBED_WITHIN):
-                await confirmed.wait()
+                await spend(confirmed.wait())
         except TimeoutError:
+            # Another server of a cluster may answer, or another connection to the same one.
+            if self._connection is not None:
+                await self._connection.disconnect(nowait=True)
             raise exceptions.TimeoutError(f"no subscription to {channel} within {SUBSCRIBED_WITHIN} s") from None
 
     async def _send(self, *command: str) -> None:
@@ -134,15 +142,17 @@ class Feed:
 
     async def _run(self) -> None:
         while True:
+            pause = RECONNECT_AFTER
             try:
                 await self._attend()
             except UNAVAILABLE as error:
+                pause = AGAIN_AFTER if isinstance(error, Away) else RECONNECT_AFTER
                 FAILURES.labels("feed").inc()
                 log.warning("no wake-ups, reconnecting: %s", error)
             except Exception:
                 FAILURES.labels("feed").inc()
                 log.exception("no wake-ups, reconnecting")
-            await asyncio.sleep(RECONNECT_AFTER)
+            await asyncio.sleep(pause)
 
     async def _attend(self) -> None:
         """Follow one connection until it breaks."""

@@ -1,4 +1,4 @@
-"""How long is waited for a server that does not answer: not at all while it is known to be away.
+"""Patience with servers that do not answer: none while one is known to be away.
 
 A request has a budget, a command that is tried again has patience. A circuit breaker that only counts failures would
 take a restart of two seconds for an outage, and one that knows no time would let each request wait anew; so this one
@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from typing import TypeVar
 
 from redis import exceptions
@@ -52,6 +52,12 @@ class Away(exceptions.ConnectionError):
 
 class OutcomeUnknown(exceptions.TimeoutError):
     """Something that may write was sent, and it is unknown whether it was done, or whether it is there to stay."""
+
+    detail = (
+        "the store has not answered in time, so it is unknown whether this was done: send the same request again, "
+        "with the same Idempotency-Key if it had one"
+    )
+    """What to tell whoever has asked for it."""
 
 
 class Patience:
@@ -188,6 +194,13 @@ def budgeted(budget: Budget) -> Iterator[None]:
         yield
     finally:
         _budget.reset(token)
+
+
+def unbudgeted() -> Context:
+    """Return a context as this one for what is done for several at once: it spends the budget of none of them."""
+    context = copy_context()
+    context.run(_budget.set, None)
+    return context
 
 
 def current() -> Budget | None:

@@ -1,14 +1,13 @@
 """Commands to Redis that are asked for at about the same time, sent together."""
 
 import asyncio
-from contextvars import Context
 from typing import Any, cast
 
 from redis.asyncio import Redis
 
 from store.cluster import Cluster
 from store.connection import Client
-from store.patience import current
+from store.patience import current, spend, unbudgeted
 
 
 class Pipelining:
@@ -31,14 +30,16 @@ class Pipelining:
         if self._is_cluster:
             # Each by itself to its node: one that is away is not to hold up what goes to the others.
             return await self._redis.execute_command(*command)  # type: ignore[no-untyped-call]
+        if cast(Client, self._redis).patience.is_away:
+            # At once: what is sent next has to wait for what is under way.
+            await spend(cast(Client, self._redis).patience.require_answer())
         loop = asyncio.get_running_loop()
         future = loop.create_future()
         if not self._waiting:
             self._since = loop.time()
         self._waiting.append((command, future))
         if self._sender is None:
-            # It sends for others too, so it spends nobody's budget.
-            self._sender = loop.create_task(self._send(), context=Context())
+            self._sender = loop.create_task(self._send(), context=unbudgeted())
         budget = current()
         return await (future if budget is None else budget.spend(future))
 

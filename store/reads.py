@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 from typing import Generic, TypeVar
 
+from store.patience import spend, unbudgeted
 from store.timeline import Timeline
 
 T = TypeVar("T")
@@ -20,9 +21,10 @@ class Shared(Generic[T]):
         """Return what is read now or a moment later; whoever names the same would read the same. Raises as `read`."""
         coming = self._coming.get(what)
         if coming is None:
-            coming = self._coming[what] = asyncio.create_task(self._read(what, read))
+            coming = asyncio.create_task(self._read(what, read), context=unbudgeted())
+            self._coming[what] = coming
         # One who gives up does not end it for the others.
-        return await asyncio.shield(coming)
+        return await spend(asyncio.shield(coming))
 
     async def _read(self, what: Hashable, read: Callable[[], Awaitable[T]]) -> T:
         # It begins now: who asks from here on gets a later one.

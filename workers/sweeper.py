@@ -14,7 +14,7 @@ from telemetry.status import Heartbeat
 SWEEP = 1.0
 """Seconds between two looks which partitions are to be visited, woken or not."""
 
-ALIVE_WITHIN, READY_WITHIN = 30.0, 10.0
+ALIVE_WITHIN, READY_WITHIN = 60.0, 10.0
 """Seconds after which a dispatcher whose loop has stopped is dead, or one whose sweeps fail does not do its work."""
 
 log = logging.getLogger("turnfold.dispatcher")
@@ -88,6 +88,7 @@ class Sweeper:
                 else:
                     self._knows_all = False
             while self._woken and not self._is_stopped:
+                self.turned.beat()
                 await self._go_to(self._woken.pop())
             if self._is_stopped:
                 return

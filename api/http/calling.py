@@ -15,16 +15,23 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from api.http import metrics
 from api.http.auth import Admission
 from api.http.bodies import Request
+from api.http.noted import method_of
 from api.http.prepared import Prepared
 from api.http.query import check_query
 from api.http.shared import Sharing
+from store.patience import Budget, budgeted
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods of requests that change nothing (RFC 9110, 9.2.1)."""
 
 
 class Calling:
     """The one layer between Litestar's router and the operations."""
 
-    def __init__(self, admission: Admission) -> None:
+    def __init__(self, admission: Admission, seconds: float) -> None:
+        """`seconds` is how long a request may wait for the store, in all."""
         self._admission = admission
+        self._seconds = seconds
         self._sharing = Sharing()
         self._calls: dict[Any, Call | None] = {}
 
@@ -36,6 +43,10 @@ class Calling:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
         handler = scope["route_handler"]
         metrics.begin(scope)
+        with budgeted(Budget(self._seconds, may_write=method_of(scope) not in SAFE)):
+            await self._handle(handler, scope, receive, send, next_app)
+
+    async def _handle(self, handler: Any, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         await self._admission.admit(scope)
         check_query(scope)
         if handler.opt.get("shared"):

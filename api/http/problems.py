@@ -17,6 +17,7 @@ from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
 from store.credentials import Revoked
+from store.patience import OutcomeUnknown
 from store.removal import Removed
 from store.room import NoRoom
 
@@ -226,7 +227,13 @@ PROBLEMS = _types(
         "The service is being updated, and this process does not know all rules of the game. Send the same request "
         "again after `Retry-After`: another process may answer.",
     ),
-    ("unavailable", 503, "Try again", "The store does not answer. Send the same request again after `Retry-After`."),
+    (
+        "unavailable",
+        503,
+        "Try again",
+        "The store does not answer, or not in time; `detail` says if it is unknown whether the request was done. "
+        "Send the same request again after `Retry-After`, with the same `Idempotency-Key`.",
+    ),
 )
 
 PARAMETERS = ("Idempotency-Key", "Last-Event-ID")
@@ -339,7 +346,8 @@ def _from_bug(error: Exception) -> ProblemDetailsException:
 
 
 def _from_absence(error: Exception) -> ProblemDetailsException:
-    return problem("unavailable", "the store does not answer", headers={"Retry-After": "1"})
+    detail = error.detail if isinstance(error, OutcomeUnknown) else "the store does not answer"
+    return problem("unavailable", detail, headers={"Retry-After": "1"})
 
 
 def _from_newer(error: NewerRules) -> ProblemDetailsException:

@@ -15,6 +15,7 @@ from api.http.problems import not_found, removed
 from api.service.service import may_see, service_of
 from store.feed import Subscription
 from store.keys import game_channel
+from store.patience import renew
 from store.players import Principal
 from store.removal import Removed
 from store.timeline import Timeline
@@ -45,7 +46,10 @@ class LongPoll:
 
     async def wait(self, seconds: float) -> bool:
         """Wait at most so long for a reason to look. Returns whether there is one."""
-        return await self._subscription.wait(seconds)
+        try:
+            return await self._subscription.wait(seconds)
+        finally:
+            renew()
 
     async def until(
         self, is_news: Callable[[Found], bool], look: Callable[[], Awaitable[Found]], seconds: float

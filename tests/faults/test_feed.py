@@ -6,11 +6,9 @@ from collections.abc import Iterator
 import pytest
 import redis
 from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
 from store import feed as feeds
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, connect
 from store.feed import Feed
 from tests.processes.redis_server import RedisServer
 from tests.processes.waiting import PATIENCE
@@ -26,8 +24,8 @@ def server(store: RedisServer) -> Iterator[RedisServer]:
 
 
 def impatient(server: RedisServer) -> Redis:
-    """A client that does not wait for its server."""
-    return Redis.from_url(server.url, retry=Retry(NoBackoff(), 0), protocol=2)
+    """A client that hardly waits for its server."""
+    return connect(server.url, seconds=1)
 
 
 def test_a_feed_that_begins_while_redis_is_away_begins_when_it_is_back(server: RedisServer) -> None:
