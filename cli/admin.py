@@ -44,16 +44,22 @@ def check(games: tuple[str, ...]) -> None:
 
 
 @click.command()
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
-def wake(games: tuple[str, ...]) -> None:
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--all", "all_games", is_flag=True, help="Every game that is due at any time.")
+def wake(games: tuple[str, ...], all_games: bool) -> None:
     """Have the service look at games now, however often that failed and whenever they are due.
 
-    Needs REDIS_URL, and a dispatcher and a worker that run.
+    Needs REDIS_URL, and a dispatcher and a worker that run. After a clock was wrong, `--all` mends due times.
     """
     from store.integrity import IntegrityCheck
 
+    if bool(games) == all_games:
+        raise Unfit("name games, or say --all")
+
     async def work(redis: "Redis") -> bool:
         integrity, is_good = IntegrityCheck(redis), True
+        if all_games:
+            click.echo(f"{await integrity.wake_all()} games will be looked at")
         for game in games:
             is_there = await integrity.wake(game)
             is_good = is_good and is_there

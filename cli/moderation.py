@@ -34,6 +34,23 @@ admin.add_command(deliveries)
 admin.add_command(clients)
 admin.add_command(league)
 
+
+@admin.command("accept-clock")
+def accept_clock() -> None:
+    """Take on what the clocks of the store's servers say, for an hour: games go on by them.
+
+    Needs REDIS_URL. For clocks that were wrong and have been put right; then see `turnfold wake --all`.
+    """
+    from store.steps import accept
+
+    async def work(redis: "Redis") -> bool:
+        await accept(redis)
+        click.echo("what the clocks say is taken on for an hour")
+        return True
+
+    run(work)
+
+
 _games = click.argument("games", nargs=-1, metavar="[GAME]...")
 _player = click.option("--player", metavar="ID", help="All games that this account created or imported.")
 

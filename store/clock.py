@@ -9,6 +9,7 @@ from collections.abc import Callable
 from redis.asyncio import Redis
 
 from store.connection import run_of, server_time
+from store.steps import server_of, steady_time, steps_of
 
 Clock = Callable[[], int]
 """The time in milliseconds; 0 for the store's own, the one that entries are stamped with."""
@@ -47,11 +48,18 @@ class ServerClock:
         ahead = self._ahead.get(run_of(self._redis, key), self._latest)
         return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _elapsed())
 
+    async def set_right(self, key: str) -> int:
+        """Return the time of that server as it says it now: what was known is seconds off. Raises ClockStepped."""
+        return self.learn(key, await steady_time(self._redis, key))
+
     def learn(self, key: str, now: int) -> int:
         """The server that keeps this key has just said what its time is; that time."""
         if len(self._ahead) >= MOST:
             self._ahead.clear()
-        self._ahead[run_of(self._redis, key)] = self._latest = now - _elapsed()
+        run = run_of(self._redis, key)
+        if run not in self._ahead:
+            steps_of(self._redis).begin(server_of(self._redis, key), now)
+        self._ahead[run] = self._latest = now - _elapsed()
         return now
 
 

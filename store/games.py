@@ -332,7 +332,7 @@ class GameStore:
             verdict, reply = await self._append(appending.append_keys(timeline.id), told)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(timeline.id, reply), by)
-            at = self._clock.learn(key, int(reply))
+            at = await self._clock.set_right(key) if verdict == b"clock" else self._clock.learn(key, int(reply))
             if verdict == b"ordered":
                 raise OrdersChanged
             if verdict == b"ok":

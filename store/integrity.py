@@ -13,7 +13,8 @@ from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.game import Game
 from store import keys
 from store.games import GameStore
-from store.schedule import Schedule
+from store.schedule import LONGEST_DELAY, Schedule
+from store.steps import LARGEST
 from store.summary import Summary, import_of, summarise
 
 
@@ -67,6 +68,15 @@ class IntegrityCheck:
         version = await self._redis.hget(keys.meta_key(game_id), "version")
         return version is not None and await self._schedule.rearm(game_id, int(version), 0)
 
+    async def wake_all(self) -> int:
+        """Make every game due now that is due at any time; a look sets when it is due next. Return how many."""
+        count = 0
+        for partition in range(keys.PARTITIONS):
+            games: Any = await self._redis.zrange(keys.due_key(partition), 0, -1)
+            for game in games:
+                count += await self.wake(game.decode())
+        return count
+
     async def _check(self, game_id: str) -> IntegrityReport | None:
         fields: Any = await self._redis.hgetall(keys.meta_key(game_id))
         meta = {name.decode(): value.decode() for name, value in fields.items()}
@@ -77,6 +87,7 @@ class IntegrityCheck:
         due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
         if game is not None and not findings:
             findings += _differences(game, meta, due)
+            findings += _misdated(game, due, await self._schedule.now(game_id))
         seq, _, count = meta.get("failed", "0-0").partition("-")
         return IntegrityReport(
             id=game_id,
@@ -101,6 +112,16 @@ class IntegrityCheck:
         except ValueError as error:
             findings.append(f"its log cannot be read: {error!r}")
         return game
+
+
+def _misdated(game: Game, due: float | None, now: int) -> list[str]:
+    """Return what only a clock that was wrong brings about."""
+    findings = []
+    if game.at > now + LARGEST:
+        findings.append(f"its last entry is {(game.at - now) / 1000:.0f} s ahead of the clock of its server")
+    if due is not None and due > max(next_look(game) or 0, now + LONGEST_DELAY):
+        findings.append("it is due later than its log says: `turnfold wake` mends that")
+    return findings
 
 
 def _differences(game: Game, meta: dict[str, str], due: float | None) -> list[str]:

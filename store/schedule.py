@@ -10,6 +10,7 @@ from domain.kernel.times import HOUR
 from store import keys
 from store.connection import by_server, server_time
 from store.scripts import Script
+from store.steps import steady_time
 
 LONGEST_DELAY = HOUR
 """Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
@@ -129,8 +130,15 @@ class Schedule:
         return int(await self._begin_search(keys=[keys.meta_key(game)], args=[tries])) > tries
 
     async def now(self, game: str) -> int:
-        """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with."""
-        return await server_time(self._redis, keys.log_key(game))
+        """The time, in milliseconds, of the server that has the game: the one that its entries are stamped with.
+
+        Raises ClockStepped while nothing is to be done by it.
+        """
+        return await steady_time(self._redis, keys.log_key(game))
+
+    async def require_steady(self, partition: int) -> None:
+        """Require that the clock by which games of a partition are due has made no step. Raises ClockStepped."""
+        await steady_time(self._redis, keys.due_key(partition))
 
 
 def _claimed(game: str, held: str, late: int) -> Claim:

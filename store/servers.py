@@ -9,6 +9,7 @@ from redis.exceptions import RedisError
 
 from store import keys
 from store.connection import UNAVAILABLE, ask, by_server
+from store.steps import ClockStepped, steady_time, steps_of
 
 PROBE_LIVES = 60_000
 """Milliseconds for which the value stays that is written to see whether a server takes writes."""
@@ -17,13 +18,15 @@ PROBE_LIVES = 60_000
 class ServerState(NamedTuple):
     """A server at a moment. `name` is empty for a single one, `about` is what INFO has.
 
-    `refusal` is how it has refused a write, empty if it took it; `appendfsync` is None where it may not be asked.
+    `refusal` is how it has refused a write, empty if it took it; `appendfsync` is None where it may not be asked;
+    `step` is by how many milliseconds its clock has made a step that is not over.
     """
 
     name: str
     about: Mapping[str, Any]
     refusal: str = ""
     appendfsync: str | None = None
+    step: int = 0
 
     @property
     def is_loading(self) -> bool:
@@ -39,7 +42,7 @@ class Servers:
         self._secretive: set[str] = set()
 
     async def look(self) -> list[ServerState]:
-        """Look at each of them: three commands, one of which writes. Raises UNAVAILABLE where one is away."""
+        """Look at each of them: four commands, one of which writes. Raises UNAVAILABLE where one is away."""
         servers = await by_server(self._redis, [keys.probe_key(number) for number in range(keys.PARTITIONS)])
         return list(await asyncio.gather(*(self._look_at(name, held[0]) for name, held in servers.items())))
 
@@ -55,7 +58,15 @@ class Servers:
             raise
         except RedisError as error:
             state = state._replace(refusal=str(error))
-        return state._replace(appendfsync=await self._appendfsync(name, key))
+        step = await self._step(name, key)
+        return state._replace(appendfsync=await self._appendfsync(name, key), step=step)
+
+    async def _step(self, name: str, key: str) -> int:
+        try:
+            await steady_time(self._redis, key)
+        except ClockStepped:
+            return steps_of(self._redis).seen[name].by
+        return 0
 
     async def _appendfsync(self, name: str, key: str) -> str | None:
         # INFO does not have it, and managed servers forbid CONFIG; each refusal is a line in their log.

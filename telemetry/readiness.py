@@ -19,6 +19,7 @@ Code = Literal[
     "not-durable",
     "durability-unknown",
     "evicts",
+    "clock-stepped",
     "no-wake-ups",
     "no-jobs",
     "stopping",

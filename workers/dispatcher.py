@@ -124,6 +124,8 @@ class Dispatcher:
         What does not get to the queue comes back after its lease.
         Nothing is handed out before it is known whether nobody was there to do so for long.
         """
+        if not self._clock():
+            await self._schedule.require_steady(partition)
         await self._tell_of_work()
         claims, following = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
         for claim in claims:
@@ -133,6 +135,8 @@ class Dispatcher:
         return None if following is None else _seconds(following)
 
     async def _is_sure(self) -> bool:
+        if not self._clock():
+            await self._schedule.require_steady(0)
         await self._tell_of_work()
         return await self._hears()
 
