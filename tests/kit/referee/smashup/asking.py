@@ -37,6 +37,13 @@ def pick(seat: int, options: Sequence[str], about: str, may: bool = False, kind:
     return None if answer == "pass" else answer
 
 
+def search(seat: int, cards: Sequence[str], about: str) -> Flow[str | None]:
+    """One of the cards that a search finds, or none; where it finds none, a game may ask all the same."""
+    if not cards:
+        yield Ask(seat, ("pass",), about=about)
+    return (yield from pick(seat, cards, about, may=True))
+
+
 def pick_piece(seat: int, pieces: Sequence[Any], about: str, may: bool = False) -> Flow[Any]:
     """One of the cards in play, or None."""
     chosen = yield from pick(seat, [piece.id for piece in pieces], about, may)

@@ -74,7 +74,7 @@ def faceless_city(table: Table, it: Cause, piece: Piece) -> Flow[None]:
     shuffle_deck(table, it.seat)
 
 
-def on_destruction(table: Table, piece: Piece, base: str, event: int) -> None:
+def on_destruction(table: Table, piece: Piece, base: str) -> None:
     """Tar Pits and the Cave of Shinies watch what is destroyed there."""
     if not table.works(base) or table.ignores(piece.owner, base):
         return

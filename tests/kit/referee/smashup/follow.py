@@ -46,6 +46,8 @@ class Referee:
         wrong += differences(self.table, facts)
         if not wrong and view is not None:
             wrong += differing_powers(self.table, view)
+            if view.winners != self.table.winners:
+                wrong.append(f"winners: the game {view.winners}, the referee {self.table.winners}")
         if wrong:
             raise Objection("\n".join(wrong))
         adopt(self.table, facts)
@@ -114,6 +116,9 @@ def differences(table: Table, facts: dict[str, Any]) -> list[str]:
         same(f"hand of {seat}", sorted(theirs.get("hand", [])), sorted(own.hand))
         same(f"discard pile of {seat}", sorted(theirs.get("discard", [])), sorted(own.discard))
         same(f"deck of {seat}", theirs.get("deck", []), own.deck)
+    same("numbers drawn", facts.get("draws", {}), table.draws.counters)
+    if table.winners is None:
+        same("phase", facts.get("step"), table.step)
     same("active", facts.get("active", 0), table.active)
     same("turn", facts.get("turn", 1), table.turn)
     same("bases", [place["base"] for place in facts["bases"]], table.bases)

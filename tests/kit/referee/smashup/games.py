@@ -126,6 +126,12 @@ def dealt(number: int, spoil: Spoil = lambda seen: seen) -> Watched:
     return Watched(number, seats, {"draft": "random"} | variant, spoil=spoil)
 
 
-def placed(number: int, given: dict[str, Any], options: dict[str, Any]) -> Watched:
-    """A game from a position; what the position's options leave open comes by the number."""
-    return Watched(number, len(given["seats"]), VARIANTS[number % len(VARIANTS)] | options, given)
+def placed(number: int, given: dict[str, Any], options: dict[str, Any]) -> Watched | None:
+    """A game from a position; what the position's options leave open comes by the number.
+
+    None if it is in the middle of something at once: by mail a turn ends by itself where there is nothing to play.
+    """
+    game = Watched(number, len(given["seats"]), VARIANTS[number % len(VARIANTS)] | options, given)
+    decision = game.decision
+    is_at_rest = decision is None or decision.kind == "play" or RULES.facts(game.state)["step"] in ("start", "draw")
+    return game if is_at_rest else None

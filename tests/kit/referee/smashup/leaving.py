@@ -8,10 +8,10 @@ from tests.kit.referee.smashup.protection import covers_actions, enforce, is_spa
 from tests.kit.referee.smashup.state import Piece, Table
 from tests.kit.referee.smashup.triggers import Cause
 
-Watch = Callable[[Table, Piece, str, int], None]
+Watch = Callable[[Table, Piece, str], None]
 
 AFTER_DESTRUCTION: list[Watch] = []
-"""The watchers of a minion that was destroyed: called with the minion, where it was, and the number of its event."""
+"""The watchers of a minion that was destroyed: called with the minion and where it was."""
 
 AFTER_DISCARD: list[Watch] = []
 """The watchers of a minion that went from play to the discard pile."""
@@ -39,7 +39,7 @@ def die(table: Table, victims: Sequence[Piece]) -> Flow[None]:
     """Minions go from play, destroyed, with what watches it."""
     for piece in victims:
         for watch in AFTER_DESTRUCTION:
-            watch(table, piece, piece.base, 0)
+            watch(table, piece, piece.base)
     yield from discard_pieces(table, victims)
 
 
@@ -151,7 +151,7 @@ def discard_pieces(table: Table, pieces: Sequence[Piece]) -> Flow[None]:
         is_minion = table.is_minion(piece.card)
         watchers = [] if piece in kept or not is_minion else AFTER_DISCARD
         for watch in watchers:
-            watch(table, piece, piece.base, 0)
+            watch(table, piece, piece.base)
         table.take_off(piece)
         own = table.seats[piece.owner]
         piece.is_kept = piece in kept

@@ -52,7 +52,6 @@ class Seat:
     deck: list[str]
     discard: list[str]
     vp: int = 0
-    is_out: bool = False
 
 
 @dataclass
@@ -67,8 +66,6 @@ class Scoring:
     silent: set[int] = field(default_factory=set)
     replacement: str | None = None
     is_off: bool = False
-    is_scored: bool = False
-    successor: str | None = None
 
 
 class Table:

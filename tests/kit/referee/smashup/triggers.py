@@ -99,7 +99,7 @@ def _may_bury(table: Table, one: Trigger, group: list[Any]) -> bool:
     if one.buries is None or (table.is_classic and table.having("infiltrate")):
         return False
     draws = sum(other.draws == one.buries for other in group)
-    return len(table.seats[one.buries].deck) >= max(draws, 2 if draws else 0)
+    return len(table.seats[one.buries].deck) >= max(draws, 2)
 
 
 def next_of(table: Table, group: list[Any]) -> Flow[Any]:

@@ -1,6 +1,6 @@
 """Verbs of abilities that take no cards off the table: move, draw, discard, reveal, strengthen, take control."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tests.kit.referee.smashup.asking import Flow, pick, pick_cards
 from tests.kit.referee.smashup.leaving import relocate
@@ -106,13 +106,6 @@ def discard_random(table: Table, seat: int, count: int) -> None:
         card = table.in_catalogue_order(own.hand)[number]
         own.hand.remove(card)
         own.discard.append(card)
-
-
-def put_back(table: Table, seat: int, cards: Sequence[str], about: str, asker: int | None = None) -> Flow[None]:
-    """Put cards on top of a deck, in an order that is chosen."""
-    asker = seat if asker is None else asker
-    order = yield from pick_cards(asker, cards, about, len(cards), len(cards), ordered=True)
-    table.seats[seat].deck[:0] = order
 
 
 def top_and_bottom(table: Table, seat: int, count: int, about: str) -> Flow[None]:

@@ -101,7 +101,7 @@ def _may_use_hand(table: Table, seat: int) -> bool:
 
 def can_shinobi(table: Table, seat: int) -> bool:
     base = table.scoring.base
-    return "shinobi" not in table.scoring.done and may_play_minion(table, seat, "shinobi", base)
+    return f"shinobi {seat}" not in table.scoring.done and may_play_minion(table, seat, "shinobi", base)
 
 
 def offers(table: Table, seat: int) -> dict[str, Use]:
@@ -160,7 +160,7 @@ def is_useful(table: Table, seat: int, card: str, public: bool = False) -> bool:
     base = table.scoring.base
     own = table.seats[seat]
     if card == "full_sail":
-        return bool(table.minions(seat=seat)) and len(table.bases) > 1
+        return bool(table.minions(seat=seat))
     if card == "live_and_let_chum":
         return any(True for minion in _weak(table, base, 3))
     if card == "the_base_is_not_enough":
@@ -207,7 +207,7 @@ def _use_card(table: Table, seat: int, card: str) -> Use:
 
 def _use_shinobi(table: Table, seat: int) -> Use:
     def run() -> Flow[None]:
-        table.scoring.done.add("shinobi")
+        table.scoring.done.add(f"shinobi {seat}")
         yield from play_minion(table, seat, "shinobi", table.scoring.base)
 
     return run

@@ -57,8 +57,6 @@ def full_sail(table: Table, it: Cause) -> Flow[None]:
 
 def sail(table: Table, it: Cause, most: int | None) -> Flow[None]:
     """All are chosen first, then each goes to another base."""
-    if len(table.bases) < 2:
-        return
     chosen = yield from pick_pieces(it.seat, table.minions(seat=it.seat), it.card, most)
     for minion in chosen:
         if minion.is_there:
@@ -83,10 +81,6 @@ def sea_dogs(table: Table, it: Cause) -> Flow[None]:
     for minion in table.minions(origin):
         if minion.controller != it.seat and table.rows[minion.card].faction == named:
             yield from move(table, it, minion, target)
-
-
-def sea_factions(table: Table) -> list[str]:
-    return box_factions(table)
 
 
 @on_play("shanghai")

@@ -10,7 +10,7 @@ from tests.kit.referee.smashup.triggers import Cause, Trigger, set_off
 from tests.kit.referee.smashup.verbs import draw, lift
 
 
-def nukebot(table: Table, piece: Piece, base: str, event: int) -> None:
+def nukebot(table: Table, piece: Piece, base: str) -> None:
     """After it is destroyed, every other player's minion there is."""
     for _ in range(table.texts(piece).count("nukebot")):
         cause = Cause(piece.controller, "nukebot", "minion", piece)
@@ -22,7 +22,7 @@ def _explode(table: Table, cause: Cause, base: str) -> Flow[None]:
         yield from destroy(table, cause, [one for one in table.minions(base) if one.controller != cause.seat])
 
 
-def microbot_archive(table: Table, piece: Piece, base: str, event: int) -> None:
+def microbot_archive(table: Table, piece: Piece, base: str) -> None:
     """After one of its player's Microbots is destroyed, itself included, that player draws."""
     if not is_microbot(table, piece):
         return

@@ -16,7 +16,7 @@ from tests.kit.referee.smashup.triggers import Cause, Trigger, set_off
 from tests.kit.referee.smashup.verbs import searchable, shuffle_deck, strengthen
 
 
-def doppelganger(table: Table, piece: Piece, base: str, event: int) -> None:
+def doppelganger(table: Table, piece: Piece, base: str) -> None:
     """After it goes from play to the discard pile, its player searches for a minion to play."""
     for _ in range(table.texts(piece).count("doppelganger")):
         cause = Cause(piece.controller, "doppelganger", "minion", piece)

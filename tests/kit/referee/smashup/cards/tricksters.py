@@ -53,7 +53,7 @@ def brownie(table: Table, minion: Piece, seat: int) -> Trigger:
     return Trigger(Cause(minion.controller, "brownie", "minion", minion), run, stays=False)
 
 
-def gremlin(table: Table, piece: Piece, base: str, event: int) -> None:
+def gremlin(table: Table, piece: Piece, base: str) -> None:
     """After it is destroyed, its player draws, and each other player discards by chance."""
 
     def run() -> Flow[None]:
