@@ -14,12 +14,16 @@ from domain.kernel.standing import Order, When
 from domain.kernel.times import rfc3339
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store import zones
-from store.listeners import Listeners
+from store.listeners import GAME, Listeners
 from store.orders import orders_of, to_store
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
-from tests.notices.world import HOUR, MINUTE, World
+from tests.notices.world import HOUR, MEMORY, MINUTE, World
+from tests.store.rewriting import rewrite
+from workers.metrics import WORK_ITEMS
 from workers.sittings import SITTING, there_until
+from workers.stores import stores_in
+from workers.work_items import NEWER_AGAIN
 
 pytestmark = pytest.mark.anyio
 
@@ -414,3 +418,20 @@ async def test_whether_a_sitting_goes_on_is_read_from_one_stretch_of_the_log(
     assert timeline.game.answers[1] is not None
     assert await there_until(world.games, timeline, 1, None) == timeline.game.answers[1].at + SITTING
     assert len(stretches) == 1
+
+
+async def test_a_game_of_a_newer_version_is_told_of_when_that_is_there(
+    world: World, redis_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.channel()
+    await world.game()
+    rewrite(redis_url, "g", 1, version=99)
+    # By a process that has not seen it before.
+    world.stores = stores_in(world.redis, MEMORY, world.clock)
+    counted = WORK_ITEMS.labels(GAME, "newer")
+    before = counted._value.get()
+    assert await world.work() == []
+    assert counted._value.get() > before
+    assert caplog.records == []
+    rewrite(redis_url, "g", 1, version=1)
+    assert "decision.opened" in await world.work(NEWER_AGAIN + MINUTE)

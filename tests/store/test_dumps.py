@@ -20,6 +20,7 @@ from domain.audit.shadow import read_log
 from domain.kernel import commands
 from domain.kernel.dumping import dump_lines
 from domain.kernel.entries import TookBack
+from domain.kernel.fence import NewerRules
 from domain.kernel.replay import replay
 from store.connection import connect
 from store.dumps import DumpFolder, ended, month_of
@@ -31,6 +32,7 @@ from tests import REPOSITORY
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
 from tests.store.play import known, opened, play
+from tests.store.rewriting import rewrite
 from workers import dumping
 from workers.dumping import Dumping
 
@@ -179,6 +181,18 @@ async def test_a_game_that_cannot_be_replayed_is_left_out_alone(redis: Redis, st
     await redis.xdel(log_key("two"), "3-0")
     rows = rows_of(await made(redis, tmp_path))
     assert [row["game"] for row in rows if row["kind"] == "game"] == ["one", "three"]
+
+
+async def test_a_dump_waits_for_the_version_that_has_made_a_game(
+    redis: Redis, redis_url: str, store: GameStore, tmp_path: Path
+) -> None:
+    rewrite(redis_url, "two", 1, version=99)
+    with pytest.raises(NewerRules, match="it keeps 99 rulings"):
+        await made(redis, tmp_path)
+    assert DumpFolder(str(tmp_path)).listed() == []
+    rewrite(redis_url, "two", 1, version=1)
+    rows = rows_of(await made(redis, tmp_path))
+    assert [row["game"] for row in rows if row["kind"] == "game"] == [*PUBLIC]
 
 
 @pytest.mark.parametrize(

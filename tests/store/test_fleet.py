@@ -23,6 +23,7 @@ from store.games import GameStore
 from store.schedule import Schedule
 from tests.kit.local_game import created
 from tests.kit.samples import PLAIN, RICH
+from tests.store.conftest import Command, Stage
 from tests.store.play import dealt
 from tests.store.rewriting import rewrite
 from workers.jobs import WorkerContext
@@ -185,3 +186,38 @@ class TestWorker:
         assert b"failed" not in meta
         assert LEFT._value.get() == before + 1
         assert caplog.records == []
+
+
+class TestCommand:
+    """`turnfold fleet`, on a store with the processes that the test says."""
+
+    def test_it_lists_who_lives_and_what_new_games_get(self, stage: Stage, turnfold: Command) -> None:
+        assert turnfold("fleet").exit_code == 1
+        stage(lambda raw: FleetStore(raw).beat("api_1", process(OURS)))
+        stage(lambda raw: FleetStore(raw).beat("worker_1", process(LESS, "worker")))
+        said = turnfold("fleet")
+        assert said.exit_code == 0
+        assert [kind in said.output for kind in ("api", "worker", "0.0.1")] == [True, True, True]
+        assert f"New games get: {_counts(LESS)}" in said.output
+
+    def test_an_operator_holds_rulings_and_releases_them(self, stage: Stage, turnfold: Command) -> None:
+        stage(lambda raw: FleetStore(raw).beat("api_1", process(OURS)))
+        held = replace(OURS, rulings=OURS.rulings | {RICH: 3}, table=1)
+        assert turnfold("fleet", "hold", f"{RICH}=3", "table=1").output == f"New games get at most: {_counts(held)}\n"
+        said = turnfold("fleet").output
+        assert f"New games get: {_counts(held)}" in said
+        assert "turnfold fleet release" in said
+        assert turnfold("fleet", "release").exit_code == 0
+        assert turnfold("fleet", "release").exit_code == 1
+        assert f"New games get: {_counts(OURS)}" in turnfold("fleet").output
+
+    @pytest.mark.parametrize("told", ["hearts=3", "table", "table=-1", "table=x"])
+    def test_what_is_no_ruleset_or_no_number_is_refused(self, turnfold: Command, told: str) -> None:
+        said = turnfold("fleet", "hold", told)
+        assert said.exit_code == 2
+        assert "is not NAME=COUNT with one of" in said.output
+
+
+def _counts(program: Program) -> str:
+    counts = {**dict(sorted(program.rulings.items())), "table": program.table}
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
