@@ -8,7 +8,7 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from api.document.openapi import openapi_config
+from api.document.openapi import complete_document, openapi_config
 from api.http import headers, logs, metrics
 from api.http.auth import Admission
 from api.http.bodies import Request
@@ -143,6 +143,7 @@ def _lifespan(service: Service) -> "Callable[[Litestar], AbstractAsyncContextMan
         formatting.warm()
         lookalikes.warm()
         metrics.forget_the_dead()
+        complete_document(app)
         resident.settle()
         # Logs are gone through again in threads: requests are not to wait for their turn for 5 milliseconds each time.
         sys.setswitchinterval(0.0005)

@@ -14,6 +14,7 @@ from domain.kernel.progress import ListStatus
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY
 from store import keys
+from store.changes import LATEST_CHANGE
 from store.game_places import GamePlaces
 from store.listeners import Listeners
 from store.members import MemberStore
@@ -96,6 +97,10 @@ class Lobby:
         if from_position is False:
             rows = [row for row in rows if not row.summary.from_position]
         return Page(rows, following, count, behind)
+
+    async def version(self) -> int:
+        """Return a number that is another after any change of any list, or of a game in it; one round trip."""
+        return int(await self._redis.get(LATEST_CHANGE) or 0)
 
     async def latest(self, players: Iterable[str], count: int) -> AsyncIterator[tuple[str, list[Row]]]:
         """Yield the newest games of each of these players, private ones too, so many at most.

@@ -32,6 +32,10 @@ for i = 4 + players, #KEYS do
     redis.call('ZREM', KEYS[i], game)
   end
 end
+-- A time in microseconds, unless there was a change of that number or a later one.
+local time = redis.call('TIME')
+local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], (redis.call('GET', KEYS[3]) or 0) + 1))
+redis.call('SET', KEYS[3], number)
 if ARGV[3] == known or players == 0 then
   return 1
 end
@@ -42,10 +46,6 @@ if ARGV[3] == '' then
   end
   return 1
 end
--- A time in microseconds, unless there was a change of that number or a later one.
-local time = redis.call('TIME')
-local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], (redis.call('GET', KEYS[3]) or 0) + 1))
-redis.call('SET', KEYS[3], number)
 for i = 1, players do
   local changes = KEYS[3 + i]
   redis.call('ZADD', changes, number, game)

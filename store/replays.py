@@ -94,8 +94,9 @@ class Replays:
         if known is not None:
             return known.game
         if timeline.game.status != "finished":
-            return (await self._replayed(timeline, seq, seq, charge)).game
-        game = await self._on_from_moment(timeline, seq, charge)
+            game = (await self._replayed(timeline, seq, seq, charge)).game
+        else:
+            game = await self._on_from_moment(timeline, seq, charge)
         self._moments.keep((timeline.id, timeline.game.head, seq, ()), _outcome(game, ()))
         return game
 

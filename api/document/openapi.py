@@ -67,6 +67,13 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
+def complete_document(app: Litestar) -> None:
+    """Make the document that the application serves."""
+    for plugin in app.openapi_config.render_plugins if app.openapi_config else ():
+        if isinstance(plugin, DocumentFiles):
+            plugin.complete(app)
+
+
 class DocumentFiles(JsonRenderPlugin):
     """The document at `/docs/openapi.json`, and beside the page of each operation what it says of that alone."""
 
@@ -78,11 +85,15 @@ class DocumentFiles(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The completed document, or an excerpt of it. Raises NotFoundException if there is no such operation."""
-        if not self._whole:
-            whole = document(request.app)
-            self._whole, self._places = msgspec.json.encode(whole), places(whole)
+        self.complete(request.app)
         operation = request.path_params.get("operation")
         return self._whole if operation is None else self._excerpt(operation)
+
+    def complete(self, app: Litestar) -> None:
+        """Make the document, which takes a second: nobody is to wait for that, so it comes before any request."""
+        if not self._whole:
+            whole = document(app)
+            self._whole, self._places = msgspec.json.encode(whole), places(whole)
 
     def _excerpt(self, operation: str) -> bytes:
         if operation not in self._places:

@@ -1,6 +1,7 @@
 """Request bodies, read at once and strictly as the type that the handler names."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import AsyncGenerator
 from functools import cache
@@ -36,6 +37,30 @@ NOWHERE = "http://127.0.0.1:8000"
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
 
 
+_LANGUAGE = re.compile(
+    r"\s*([A-Za-z]{1,8}|\*)(?:-[A-Za-z0-9-]*)?\s*(?:;\s*[qQ]=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?"
+)
+
+_LANGUAGES_READ = 1_000
+"""Characters of a list of languages that are read of one; browsers send a tenth of it."""
+
+
+def preferred(accepted: str) -> Locale:
+    """Return the language of those spoken here that a list such as `pl-PL, ru;q=0.8` puts first; `en` if it has none.
+
+    What is no language, or no weight, is passed over.
+    """
+    weights: dict[str, float] = {}
+    for part in accepted[:_LANGUAGES_READ].split(","):
+        if named := _LANGUAGE.fullmatch(part):
+            name = named[1].lower()
+            weights[name] = max(weights.get(name, 0.0), float(named[2] or 1))
+    spoken: list[Locale] = [locale for name in weights for locale in LOCALES if locale == name and weights[name] > 0]
+    best = max(spoken, key=lambda locale: weights[locale], default=None)
+    # Whoever would rather have any other language than these gets the first.
+    return best if best is not None and weights[best] >= weights.get("*", 0.0) else "en"
+
+
 class Request(HTTPRequest[Any, Principal, Any]):
     """A request whose JSON is decoded as the handler's `data`, not as anything and converted afterwards.
 
@@ -56,9 +81,8 @@ class Request(HTTPRequest[Any, Principal, Any]):
 
     @property
     def locale(self) -> Locale:
-        """The language that a browser asks for first among those that are spoken here (RFC 9110, 12.5.4)."""
-        asked = (part.split(";")[0].strip().lower()[:2] for part in self.headers.get("accept-language", "").split(","))
-        return next((locale for name in asked for locale in LOCALES if locale == name), "en")
+        """The language that a client would like best among those that are spoken here (RFC 9110, 12.5.4)."""
+        return preferred(self.headers.get("accept-language", ""))
 
     @property
     def comes_from(self) -> str:

@@ -5,6 +5,7 @@ model of its arguments, dependencies and their end, hooks, conversions) costs as
 operations have no use for it: those are called from here.
 """
 
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any, cast
 
@@ -15,10 +16,12 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from api.http import metrics
 from api.http.auth import Admission
 from api.http.bodies import Request
+from api.http.limits import LIMIT, Limit
 from api.http.noted import method_of
 from api.http.prepared import Prepared
 from api.http.query import check_query
 from api.http.shared import Sharing
+from api.http.spending import Measured
 from store.patience import Budget, budgeted
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -55,7 +58,22 @@ class Calling:
             call = self._calls[handler]
         except KeyError:
             call = self._calls[handler] = Call.of(handler)
-        await (next_app if call is None else call)(scope, receive, send)
+        answering = (next_app if call is None else call)(scope, receive, send)
+        limit = LIMIT.find(scope)
+        # A stream goes on for minutes: what it takes at a time is little.
+        if limit is None or method_of(scope) != "GET" or handler.opt.get("takes_tickets"):
+            await answering
+        else:
+            await _weighed(answering, limit)
+
+
+async def _weighed(answering: Awaitable[None], limit: Limit) -> None:
+    """Answer a read; what takes long counts as several, whatever it has led to."""
+    measured = Measured(answering)
+    try:
+        await measured
+    finally:
+        limit.spend(measured.seconds)
 
 
 class Call:

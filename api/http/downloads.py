@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from api.http.headers import matches
 from api.http.methods import IS_HEAD
 
-PIECE = 128 * 1024
+PIECE = 256 * 1024
 """Bytes that are held of a file at once."""
 
 _RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")

@@ -22,6 +22,9 @@ KEYS = 100_000
 FOLDED_A_READ = 10
 """So many entries that are gone through again count as one read, which takes about as long."""
 
+SECONDS_A_READ = 0.005
+"""So do so many seconds of a processor that it takes to answer."""
+
 BYTES_A_READ = 16 * 1024
 """So do so many bytes of an answer."""
 
@@ -98,6 +101,10 @@ class Limit(NamedTuple):
     policy: str
     rate: Rate
     key: str
+
+    def spend(self, seconds: float) -> None:
+        """Count a read that took so many seconds of a processor as several; whoever sent it waits for them later."""
+        self.rate.pay(self.key, seconds // SECONDS_A_READ)
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         """`RateLimit-Policy` and `RateLimit`, as things stand now."""

@@ -1,6 +1,6 @@
 """Responses whose bytes are known: what is read most often is made once and sent as it is."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request, Response
 from litestar.response.base import ASGIResponse
@@ -10,6 +10,13 @@ RawHeaders = list[tuple[bytes, bytes]]
 
 RECHECKED = "private, no-cache"
 """What may be kept by its sender alone, and is asked for again before each use (RFC 9111, 5.2.2)."""
+
+
+class Made(NamedTuple):
+    """A body that may be sent again, and what it is known by."""
+
+    body: bytes
+    validator: str
 
 
 class _Known(ASGIResponse):

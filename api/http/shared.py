@@ -50,20 +50,22 @@ class Sharing:
     async def _completed(self, scope: Scope, messages: list[Any]) -> list[Any]:
         start, *parts = messages
         headers = {name.lower(): value for name, value in start["headers"]}
-        if start["status"] != 200 or b"no-cache" in headers.get(b"cache-control", b""):
+        if start["status"] not in (200, 304) or b"no-cache" in headers.get(b"cache-control", b""):
             return messages
-        body = b"".join(part.get("body", b"") for part in parts)
-        digest = sha256(body).digest()
         headers.setdefault(b"cache-control", _FOR_A_WHILE)
         headers[b"vary"] = b", ".join(filter(None, (headers.get(b"vary"), b"Accept-Encoding")))
+        if start["status"] == 304:
+            # Its handler knows by what the answer is known.
+            return [{**start, "headers": _bodiless(headers)}, *parts]
+        body = b"".join(part.get("body", b"") for part in parts)
         # Weak: the same for the compressed body and the plain one.
-        validator = headers.setdefault(b"etag", b'W/"%s"' % digest[:12].hex().encode())
+        validator = headers.get(b"etag") or b'W/"%s"' % sha256(body).hexdigest()[:24].encode()
+        headers[b"etag"] = validator
         asked = dict(scope["headers"])
         if matches(asked.get(b"if-none-match", b"").decode("latin-1"), validator.decode("latin-1")):
-            kept = [row for row in headers.items() if row[0] not in (b"content-type", b"content-length")]
-            return [{**start, "status": 304, "headers": kept}, {**parts[-1], "body": b""}]
+            return [{**start, "status": 304, "headers": _bodiless(headers)}, {**parts[-1], "body": b""}]
         if len(body) >= _WORTHWHILE and takes_gzip(scope["headers"]):
-            body = await self._gzipped(digest, body)
+            body = await self._gzipped(sha256(body).digest(), body)
             headers[b"content-encoding"] = b"gzip"
             headers[b"etag"] = b"W/" + validator.removeprefix(b"W/")
         headers[b"content-length"] = b"%d" % len(body)
@@ -77,6 +79,10 @@ class Sharing:
             if len(made) <= _KEPT:
                 self._compressed[digest] = made
         return made
+
+
+def _bodiless(headers: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
+    return [row for row in headers.items() if row[0] not in (b"content-type", b"content-length")]
 
 
 def _gzip(body: bytes) -> bytes:

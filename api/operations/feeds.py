@@ -1,5 +1,6 @@
 """Feeds: calendars and Atom of the games that wait for somebody, each at an address that is its own key."""
 
+import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -15,6 +16,7 @@ from api.service.feeds import due_in
 from api.service.rows import ASKED_A_READ
 from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
+from domain.build import VERSION
 from domain.kernel.times import rfc3339
 from store.players import credential
 
@@ -67,11 +69,12 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     changed = max(principal.token.created, await service.changes.last_at(principal.player.id))
     source = FeedSource(principal.token.id, changed, address.rstrip("/"), f"/feeds/{file}")
-    body = made(dues, principal.player.locale, source)
-    validator = validator_of(body)
+    # By what it is made of, so that who knows it has it not made again.
+    validator = validator_of(msgspec.json.encode((VERSION, kind, principal.player.locale, source, dues)))
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
+    body = made(dues, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", media_type)], body)
 
 

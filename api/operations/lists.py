@@ -13,13 +13,13 @@ from api.http.access import WATCHED
 from api.http.auth import unauthenticated
 from api.http.bodies import Request
 from api.http.headers import matches, validator_of
-from api.http.prepared import Prepared, as_json, known_by
+from api.http.prepared import Made, Prepared, as_json, known_by
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
 from api.service.finding import Creator, Pace, Wish, find
 from api.service.leagues import league_rows
 from api.service.long_poll import long_poll
-from api.service.rows import rows_for
+from api.service.rows import kept_list, rows_for
 from api.service.service import service_of
 from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
@@ -135,44 +135,47 @@ async def list_games(
 
 def _look(
     request: Request, rows: partial[Coroutine[Any, Any, Page]], wish: Wish, limit: int, locale: Locale | None
-) -> Callable[[], Awaitable[bytes]]:
+) -> Callable[[], Awaitable[Made]]:
     """Return what looks at a list, for all at once who look at the same as one account."""
     service, principal = service_of(request), request.auth
     charge = partial(service.limits.more, principal)
+    # Without a token all see the same, which is no words in any language.
+    reader = (principal, locale) if principal.has_account else ()
+    what = (*reader, wish, limit, *rows.keywords.values())
 
-    async def make() -> bytes:
+    async def make() -> Made:
         page = await find(wish, service.reliabilities, limit, rows, charge)
         to_move, now = rows.keywords["to_move"], service.players.known_now(principal.player.id)
         # Nobody writes an entry when a request is over without an answer: lists have it until something else happens.
         shown = [row for row in page.rows if not to_move or row.waits_for(principal.player.id, now)]
         found = await rows_for(service, shown, principal, locale, with_asked=to_move)
-        return msgspec.json.encode(GamePage(found, page.cursor, page.count))
+        body = msgspec.json.encode(GamePage(found, page.cursor, page.count))
+        return Made(body, validator_of(body))
 
-    async def look() -> bytes:
+    async def look() -> Made:
         try:
-            body = await service.pages.of((principal, wish, limit, locale, *rows.keywords.values()), make)
+            made = await service.pages.of(what, make if reader else partial(kept_list, service, what, make))
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
-        # Also for who knows it, since to make it takes as long.
-        service.limits.sent(principal, body)
-        return body
+        # Also for who knows it, since to make it may take as long.
+        service.limits.sent(principal, made.body)
+        return made
 
     return look
 
 
 async def _answer(
-    request: Request, look: Callable[[], Awaitable[bytes]], channel: str | None, wait: int | None
+    request: Request, look: Callable[[], Awaitable[Made]], channel: str | None, wait: int | None
 ) -> Response[GamePage]:
     """Return what a look at a list shows, or that the client knows it; with a channel at most so much later."""
     known = request.headers.get("if-none-match")
-    body = await look()
-    if wait and channel and matches(known, validator_of(body)):
+    made = await look()
+    if wait and channel and matches(known, made.validator):
         async with long_poll(request, channel) as poll:
-            body = await poll.until(lambda seen: not matches(known, validator_of(seen)), look, wait)
-    validator = validator_of(body)
-    if matches(known, validator):
-        return Prepared(304, known_by(validator), None)
-    return as_json(body, known_by(validator))
+            made = await poll.until(lambda seen: not matches(known, seen.validator), look, wait)
+    if matches(known, made.validator):
+        return Prepared(304, known_by(made.validator), None)
+    return as_json(made.body, known_by(made.validator))
 
 
 RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}

@@ -9,7 +9,13 @@ from api.wire.forms import explained
 from domain.texts.formatting import Locale
 from store.talk import MESSAGE_ID
 
-LocaleQuery = Annotated[Locale, QueryParameter(name="locale", description="The language of the texts.")]
+LocaleQuery = Annotated[
+    Locale | None,
+    QueryParameter(
+        name="locale",
+        description="The language of the texts; if left out the first of these in `Accept-Language`, or `en`.",
+    ),
+]
 
 OwnLocaleQuery = Annotated[
     Locale | None, QueryParameter(name="locale", description="The language of the texts; your account's if left out.")

@@ -6,6 +6,7 @@ Nothing is said of a private game but to who has its invitation.
 from html import escape
 from typing import NamedTuple
 
+import msgspec
 from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath
 from litestar.plugins.problem_details import ProblemDetailsException
@@ -14,6 +15,7 @@ from redis.exceptions import RedisError
 from api.http.access import PUBLIC, SHARED
 from api.http.auth import watcher
 from api.http.bodies import Request
+from api.http.headers import matches, validator_of
 from api.http.limits import network
 from api.http.problems import not_found
 from api.pages.picture import picture
@@ -22,6 +24,7 @@ from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
 from api.service.invitations import invited
 from api.service.service import Service, service_of
+from domain.build import VERSION
 from domain.texts.formatting import Locale, saying
 from store.removal import Removed
 from store.timeline import Timeline
@@ -66,11 +69,19 @@ async def get_picture(request: Request, name: FromPath[str]) -> Response[str]:
         raise not_found("game")
     locale, game = request.locale, timeline.game
     names = await _names(service_of(request), timeline, locale)
+    headers = {"Content-Security-Policy": PICTURE_POLICY, "ETag": _validator(timeline, names, locale)}
+    if matches(request.headers.get("if-none-match"), headers["ETag"]):
+        return Response("", status_code=304, headers=headers)
     say, board = saying(game.created.ruleset, locale), ""
     if game.state is not None:
         board = game.ruleset.board(game.ruleset.view(game.state, None), say, tuple(name or "…" for name in names)).text
     drawn = picture(say("ruleset-name"), names, board)
-    return Response(drawn, headers={"Content-Security-Policy": PICTURE_POLICY})
+    return Response(drawn, headers=headers)
+
+
+def _validator(timeline: Timeline, names: tuple[str, ...], locale: Locale) -> str:
+    """Return what a picture is known by: what it is made of, and the program that draws it."""
+    return validator_of(msgspec.json.encode((VERSION, timeline.game.head.hex(), names, locale)))
 
 
 async def _public(request: Request, game_id: str) -> Timeline | None:

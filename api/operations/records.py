@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import PathParameter, QueryParameter
 
@@ -11,7 +12,7 @@ from api.http.access import SHARED, WATCHED, requires
 from api.http.bodies import Request, expect
 from api.http.headers import matches, validator_of
 from api.http.media import NDJSON
-from api.http.prepared import RECHECKED, Prepared
+from api.http.prepared import RECHECKED, Prepared, as_json
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery, SeatQuery
 from api.service.answers import looking_back, moment, respond
@@ -45,19 +46,22 @@ async def get_log(
     game_id: GameId,
     after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
-) -> LogPage:
+) -> Response[LogPage]:
     """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     is_open = timeline.game.status == "finished"
-    if after >= timeline.seq:
-        return LogPage([], None)
-    until = min(after + limit, timeline.seq)
-    entries = await service.games.replays.linked(timeline, after, until, service.limits.charge(principal))
-    viewer = timeline.actor(principal.player)
-    rows = [line(row, is_open=is_open, viewer=viewer, secret=timeline.secret) for row in entries]
-    last = after + len(rows)
-    return LogPage(rows, last if last < timeline.seq else None)
+    viewer = timeline.actor(principal.player) if principal.has_account and not is_open else None
+    key = ("log", timeline.id, timeline.game.head, viewer, after, limit)
+    made = service.renderings.others.get(key)
+    if made is None:
+        until = min(after + limit, timeline.seq)
+        charge = service.limits.charge(principal)
+        entries = await service.games.replays.linked(timeline, after, until, charge) if after < until else []
+        rows = [line(row, is_open=is_open, viewer=viewer, secret=timeline.secret) for row in entries]
+        made = msgspec.json.encode(LogPage(rows, until if after < until < timeline.seq else None))
+        service.renderings.others.keep(key, made)
+    return as_json(made)
 
 
 @get(

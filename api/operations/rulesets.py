@@ -1,6 +1,8 @@
 """The rulesets: what can be played, with which options, and the catalogue of cards."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -11,6 +13,7 @@ from api.document.operation import Answer, Link, Operation
 from api.document.schemas import ruleset_schemas
 from api.http.access import PUBLIC, SHARED
 from api.http.bodies import Request
+from api.http.prepared import Prepared, as_json
 from api.http.problems import not_found
 from api.operations.parameters import LocaleQuery, RulesetId
 from api.pages.markdown import PAGE_POLICY
@@ -51,9 +54,9 @@ HTML, MARKDOWN = "text/html", "text/markdown"
         needs_store=False,
     ).handler,
 )
-async def list_rulesets(locale: LocaleQuery = "en") -> RulesetList:
+async def list_rulesets(request: Request, locale: LocaleQuery = None) -> Response[RulesetList]:
     """The games that can be played here."""
-    return RulesetList([_row(rules, locale) for rules in rulesets()])
+    return _told(request, locale, _list)
 
 
 def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
@@ -77,10 +80,20 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         needs_store=False,
     ).handler,
 )
-async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> RulesetView:
+async def get_ruleset(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[RulesetView]:
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
-    rules = _find(ruleset_id)
-    return RulesetView(
+    return _told(request, locale, partial(_ruleset, _find(ruleset_id).id))
+
+
+@cache
+def _list(locale: Locale) -> bytes:
+    return msgspec.json.encode(RulesetList([_row(rules, locale) for rules in rulesets()]))
+
+
+@cache
+def _ruleset(ruleset_id: str, locale: Locale) -> bytes:
+    rules = ruleset(ruleset_id)
+    view = RulesetView(
         **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
@@ -90,6 +103,7 @@ async def get_ruleset(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Rule
         orders=_orders(rules, locale),
         things=_things(rules, locale),
     )
+    return msgspec.json.encode(view)
 
 
 def _orders(rules: Ruleset, locale: Locale) -> list[OfferedOrder]:
@@ -120,16 +134,33 @@ def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
         needs_store=False,
     ).handler,
 )
-async def list_cards(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> CardPage:
+async def list_cards(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[CardPage]:
     """The catalogue: every card as data, with its name and its text in your language, and what else a table names."""
-    rules = _find(ruleset_id)
-    return CardPage(
+    return _told(request, locale, partial(_cards, _find(ruleset_id).id))
+
+
+@cache
+def _cards(ruleset_id: str, locale: Locale) -> bytes:
+    rules = ruleset(ruleset_id)
+    page = CardPage(
         ruleset=rules.id,
         name=_text(rules, locale, "ruleset-name"),
         cards=[_localised(rules, locale, row) for row in rules.cards()],
         orders=_orders(rules, locale),
         things=_things(rules, locale),
     )
+    return msgspec.json.encode(page)
+
+
+def _told(request: Request, asked: Locale | None, made: Callable[[Locale], bytes]) -> Prepared:
+    """Return JSON that was made once in each language, in that which is asked for."""
+    locale = asked or request.locale
+    return as_json(made(locale), [(name.encode(), value.encode()) for name, value in _in(asked, locale).items()])
+
+
+def _in(asked: Locale | None, locale: Locale) -> dict[str, str]:
+    """Return the headers that say in which language an answer is, and that a request's own header has decided it."""
+    return {"Content-Language": locale} | ({} if asked else {"Vary": "Accept-Language"})
 
 
 @get(
@@ -143,17 +174,18 @@ async def list_cards(ruleset_id: RulesetId, locale: LocaleQuery = "en") -> CardP
     ).handler,
     media_type=HTML,
 )
-async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = "en") -> Response[bytes]:
+async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[bytes]:
     """The rules for players, as a page; as Markdown for who accepts `text/markdown` and no page.
 
     A heading's anchor is the same in each language. A ref of the kind `rule` names one.
     """
-    rules = _find(ruleset_id)
-    headers = {"Content-Security-Policy": PAGE_POLICY, "Vary": "Accept"}
+    rules, spoken = _find(ruleset_id), locale or request.locale
+    vary = ", ".join(filter(None, ("Accept", _in(locale, spoken).get("Vary"))))
+    headers = _in(locale, spoken) | {"Content-Security-Policy": PAGE_POLICY, "Vary": vary}
     accepted = request.headers.get("accept", "")
     if MARKDOWN in accepted and HTML not in accepted:
-        return Response(rules_text(rules.id, locale), media_type=MARKDOWN, headers=headers)
-    return Response(rules_page(rules.id, locale), media_type=HTML, headers=headers)
+        return Response(rules_text(rules.id, spoken), media_type=MARKDOWN, headers=headers)
+    return Response(rules_page(rules.id, spoken), media_type=HTML, headers=headers)
 
 
 @get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)

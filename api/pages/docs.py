@@ -110,17 +110,18 @@ class DocsPages(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path=["/", OPERATION], media_type=MediaType.HTML)
+        self._drawn: dict[str, bytes] = {}
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Draw the list, or the page of the operation that the path names, with addresses of this host alone."""
-        rows = list(_rows(openapi_schema))
-        name = request.path_params.get("operation")
-        if name is None:
-            return _list(openapi_schema, rows, self.get_openapi_json_route(request))
-        row = next((row for row in rows if row.id == name), None)
-        if row is None:
+        """Return the list, or the page of the operation that the path names, with addresses of this host alone."""
+        if not self._drawn:
+            rows = list(_rows(openapi_schema))
+            self._drawn = {row.id: _page(row, [other for other in rows if other.group == row.group]) for row in rows}
+            self._drawn[""] = _list(openapi_schema, rows, self.get_openapi_json_route(request))
+        page = self._drawn.get(request.path_params.get("operation", ""))
+        if page is None:
             raise NotFoundException
-        return _page(row, [other for other in rows if other.group == row.group])
+        return page
 
 
 def _rows(document: dict[str, Any]) -> Iterator[_Row]:

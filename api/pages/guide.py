@@ -4,11 +4,13 @@
 """
 
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 
 from litestar import MediaType, Response, get
 
 from api.http.bodies import NOWHERE, Request
+from api.http.headers import matches, validator_of
 from api.pages.markdown import ASSETS, PAGE_POLICY, Link, page
 
 DOCUMENTS = files("api.pages") / "documents"
@@ -42,23 +44,20 @@ _LINKS = {
 @get([f"/{name}" for name in PAGES], media_type=MediaType.HTML, sync_to_thread=False)
 def get_document(request: Request) -> Response[bytes]:
     """A document as a page."""
-    name = _name(request)
-    return Response(_page(name, request.own_address), headers={"Content-Security-Policy": PAGE_POLICY})
+    return _answer(request, _page(_name(request)), {"Content-Security-Policy": PAGE_POLICY}, MediaType.HTML)
 
 
 @get([f"/{name}.md" for name in PAGES], sync_to_thread=False)
 def get_source(request: Request) -> Response[bytes]:
     """A document as it is written."""
-    name = _name(request).removesuffix(".md")
-    return Response(_text(name, request.own_address).encode(), media_type="text/markdown")
+    return _answer(request, _text(_name(request).removesuffix(".md")), {}, "text/markdown")
 
 
 @get([f"/{name}" for name in FILES], sync_to_thread=False)
 def get_file(request: Request) -> Response[bytes]:
     """A file that the documents or the pages name."""
     name = _name(request)
-    folder = ASSETS if name in LOOKS else DOCUMENTS
-    return Response((folder / name).read_bytes(), media_type=FILES[name])
+    return Response(_file(name), media_type=FILES[name])
 
 
 handlers = [get_document, get_source, get_file]
@@ -75,17 +74,33 @@ def links(here: str | None) -> list[Link]:
     return [Link("/docs", "API reference", here == ""), *pages]
 
 
+def _answer(request: Request, made: bytes, headers: dict[str, str], media_type: str) -> Response[bytes]:
+    """Return a document for the address at which its reader has found the service."""
+    address = request.own_address.encode()
+    headers = headers | {"ETag": validator_of(_digest(made) + address)}
+    if matches(request.headers.get("if-none-match"), headers["ETag"]):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(made.replace(NOWHERE.encode(), address), headers=headers, media_type=media_type)
+
+
 @cache
-def _source(name: str) -> str:
-    return (DOCUMENTS / PAGES[name]).read_text(encoding="utf-8")
+def _digest(made: bytes) -> bytes:
+    return sha256(made).digest()
 
 
-def _text(name: str, address: str) -> str:
-    text = _source(name)
+@cache
+def _file(name: str) -> bytes:
+    return ((ASSETS if name in LOOKS else DOCUMENTS) / name).read_bytes()
+
+
+@cache
+def _text(name: str) -> bytes:
+    text = (DOCUMENTS / PAGES[name]).read_text(encoding="utf-8")
     for written, meant in _LINKS.items():
         text = text.replace(written, meant)
-    return text.replace(NOWHERE, address)
+    return text.encode()
 
 
-def _page(name: str, address: str) -> bytes:
-    return page(_text(name, address), "en", links(name))
+@cache
+def _page(name: str) -> bytes:
+    return page(_text(name).decode(), "en", links(name))

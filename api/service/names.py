@@ -21,9 +21,16 @@ class NameCache:
         self._is_heard = is_heard
         self._known: LRUCache[str, str | None] = LRUCache(KNOWN)
         self._asked: dict[object, set[str]] = {}
+        self._changes = 0
+
+    @property
+    def version(self) -> int | None:
+        """Return a number that grows when any name may be another; None while it would not be known."""
+        return self._changes if self._is_heard() else None
 
     def changed(self, player: str) -> None:
         """Forget a player's name; all names if messages may have been lost (empty text)."""
+        self._changes += 1
         if player:
             self._known.pop(player, None)
         else:

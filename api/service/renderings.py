@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from api.http.metrics import RENDERINGS
+from api.http.prepared import Made
 from domain.kernel.game import Game
 from store.memory import Memory
 
@@ -14,18 +15,27 @@ _BESIDE = 600
 
 
 class Renderings:
-    """Renderings by all that they were made of: what nobody asks for any more makes room for others."""
+    """Renderings by all that they were made of: what nobody asks for any more makes room for others.
+
+    `lists`, and `others` of what is not followed (pages of logs, the past), take no room of games that go on.
+    """
 
     def __init__(self, most: int) -> None:
-        self._made: Memory[Hashable, bytes] = Memory(most, lambda made: len(made) + _BESIDE)
+        self._made = _memory(most * 3 // 4)
+        self.others = _memory(most // 8)
+        self.lists = Memory[Hashable, Made](most // 8, lambda made: len(made.body) + _BESIDE)
 
     def find(self, key: Hashable) -> bytes | None:
         """Return the rendering that was made of this before; None if there is none."""
-        made = self._made.get(key)
+        made = self._made.get(key) or self.others.get(key)
         RENDERINGS.labels("memory" if made else "made").inc()
         return made
 
     def keep(self, key: Hashable, made: bytes, game: Game, since: int | None) -> None:
-        """Remember what was made of a game, if others are likely to want it: those who follow a game that goes on."""
-        if game.status != "finished" and (since is None or game.seq - RECENT <= since):
-            self._made.keep(key, made)
+        """Remember what was made of a game, longest if others are likely to want it: those who follow it."""
+        is_followed = game.status != "finished" and (since is None or game.seq - RECENT <= since)
+        (self._made if is_followed else self.others).keep(key, made)
+
+
+def _memory(most: int) -> Memory[Hashable, bytes]:
+    return Memory(most, lambda made: len(made) + _BESIDE)

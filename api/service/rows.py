@@ -1,9 +1,11 @@
 """Rows of lists: what the summaries say, with names, and what the reader is asked."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from time import monotonic
 
 from api.http.logs import report_damage
+from api.http.prepared import Made
 from api.presenter.games import audience_of
 from api.presenter.rows import Reader, asked_view, game_row
 from api.service.answers import names_for
@@ -17,6 +19,9 @@ from store.rows import Row
 
 ASKED_A_READ = 10
 """Games that are looked into, each of which takes a share of a round trip, count as one read."""
+
+TRUSTED_FOR = 10
+"""Seconds after which a list is made anew though nothing of it is known to have changed."""
 
 
 async def rows_for(
@@ -35,6 +40,22 @@ async def rows_for(
     return [
         game_row(row, names, reader, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows
     ]
+
+
+async def kept_list(service: Service, what: Hashable, make: Callable[[], Awaitable[Made]]) -> Made:
+    """Return a list for those without an account, made once while none of its games and no name has changed.
+
+    `what` names the list. What goes by in time, and what is counted now and then, is `TRUSTED_FOR` old at most.
+    """
+    names, lists = service.names.version, await service.lobby.version()
+    if names is None:
+        return await make()
+    key = (what, lists, names, monotonic() // TRUSTED_FOR)
+    made = service.renderings.lists.get(key)
+    if made is None:
+        made = await make()
+        service.renderings.lists.keep(key, made)
+    return made
 
 
 async def _asked(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 
 from api.http.auth import Authenticator
 from api.http.limits import Limits
+from api.http.prepared import Made
 from api.http.problems import not_found
 from api.service.connection_limit import ConnectionLimit
 from api.service.importing import Importing
@@ -67,7 +68,7 @@ class Service:
         self.orders = self.games.orders
         self.beside = BesideStore(redis)
         self.reads = Reads(lambda game_id: self.games.read(game_id))
-        self.pages, self.news = Shared[bytes](), Shared[tuple[bytes, int]]()
+        self.pages, self.news = Shared[Made](), Shared[tuple[bytes, int]]()
         self.players = PlayerStore(redis, clock)
         self.recovery, self.devices = RecoveryStore(redis), DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)

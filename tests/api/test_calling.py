@@ -61,7 +61,7 @@ async def plain(request: Request, word: FromPath[str]) -> str:
 def test_what_an_operation_asks_for_is_done(path: str, expected: int) -> None:
     app = Litestar(
         [guarded, answered, short, plain],
-        middleware=[Calling(cast(Admission, Everybody()))],
+        middleware=[Calling(cast(Admission, Everybody()), 10)],
         request_class=Request,
         openapi_config=None,
     )

@@ -1,5 +1,6 @@
 """Limits of what one client may ask for: each is a setting, and what goes beyond it gets an answer that says so."""
 
+import asyncio
 import itertools
 import threading
 import time
@@ -12,7 +13,8 @@ import pytest
 from litestar.exceptions import HTTPException
 
 from api.http.bodies import MOST_VALUES
-from api.http.limits import Limits, Rate
+from api.http.limits import Limit, Limits, Rate
+from api.http.spending import Measured
 from api.settings import VARIABLES, Settings
 from store.environment import InvalidSetting
 from tests.api.person import LONG_POLL, Person, problem
@@ -72,6 +74,33 @@ def low(stack: ExitStack, store: str) -> Service:
 def slow(stack: ExitStack, store: str) -> Service:
     """A service with low rates."""
     return stack.enter_context(Service(store, env=SLOW)).start("api-1")
+
+
+async def _awaited(measured: Measured[None]) -> None:
+    await measured
+
+
+async def _measure() -> None:
+    async def work(seconds: float) -> str:
+        until_then = time.thread_time() + seconds
+        while time.thread_time() < until_then:
+            await asyncio.sleep(0)
+        return "done"
+
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise LookupError
+
+    mine, others = Measured(work(0.01)), Measured(work(0.2))
+    assert await asyncio.gather(mine, others) == ["done", "done"]
+    assert mine.seconds < others.seconds
+    with pytest.raises(LookupError):
+        await Measured(fail())
+    waiting = asyncio.create_task(_awaited(Measured(asyncio.sleep(60))))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
 
 
 class TestRates:
@@ -167,6 +196,17 @@ class TestRates:
         settings = Settings()
         assert settings.commands_per_second == 100
         assert settings.reads_per_second >= 2 * settings.commands_per_second
+
+    def test_what_takes_long_counts_as_several_reads(self) -> None:
+        rate = Rate(100, 1, lambda: 0.0)
+        limit = Limit("open", rate, "somebody")
+        for seconds, left in ((0.0, 100), (0.0049, 100), (0.026, 95), (10.0, 0)):
+            limit.spend(seconds)
+            assert rate.left("somebody")[0] == left
+        assert rate.take("somebody") > 0
+
+    def test_what_others_do_meanwhile_is_not_counted(self) -> None:
+        asyncio.run(_measure())
 
     def test_a_rate_is_kept_exactly(self) -> None:
         now = 0.0

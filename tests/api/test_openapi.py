@@ -8,12 +8,15 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
+from litestar.testing import TestClient
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from api.app import create_app
 from api.document.openapi import TAGS
 from api.document.refusals import PROBLEM
 from api.document.schemas import PARTS
 from api.http.problems import PROBLEMS
+from api.settings import Settings
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from tests.api.document import Data, checking, named, operation_at, operations, problems, reached, records, whole
@@ -33,6 +36,13 @@ def test_what_is_served_is_what_lies_in_the_repository(running: Service) -> None
     served = running.client("api-2").get("/docs/openapi.json")
     assert served.headers["content-type"].startswith("application/vnd.oai.openapi+json")
     assert served.json() == json.loads(FILE.read_text())
+
+
+def test_it_is_complete_before_anybody_asks(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An application of its own, whose start is looked at: nothing of the document is left for its first reader."""
+    with TestClient(create_app(Settings(redis_url=redis_url))) as client:
+        monkeypatch.delattr("api.document.openapi.document")
+        assert client.get("/docs/openapi.json").json()["paths"].keys() == whole()["paths"].keys()
 
 
 def test_every_operation_has_words() -> None:

@@ -2,9 +2,11 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from api.http.bodies import preferred
 from api.pages.markdown import anchors
 from api.pages.rules import source
 from domain.kernel.registry import rulesets
@@ -17,6 +19,8 @@ from tests.processes.service import Service
 LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+
+NAMES = {"smashup": "Smash Up", "zgame": "Z-Game", "diamonsters": "Diamonsters"}
 
 FOREIGN = {"en": "[а-яА-Яąęłńśźż]", "ru": "[ąęłńśźżĄĘŁŃŚŹŻ]", "pl": "[а-яА-Я]"}
 
@@ -41,11 +45,70 @@ def test_it_is_a_page_and_a_text(running: Service, rules: Ruleset, locale: Local
 
 
 @RULESETS
+def test_a_browser_says_in_which_language_where_nothing_else_does(running: Service, rules: Ruleset) -> None:
+    client = running.client()
+    for path in ("/v1/rulesets", f"/v1/rulesets/{rules.id}", f"/v1/rulesets/{rules.id}/cards"):
+        plain = [client.get(path, params={"locale": locale}) for locale in LOCALES]
+        for locale, said in zip(LOCALES, plain, strict=True):
+            asked = client.get(path, headers={"Accept-Language": f"{locale}-XX, de;q=0.9"})
+            assert (asked.content, asked.headers["etag"]) == (said.content, said.headers["etag"])
+            assert asked.headers["content-language"] == said.headers["content-language"] == locale
+            assert "Accept-Language" in asked.headers["vary"].split(", ")
+            assert "Accept-Language" not in said.headers["vary"]
+            other = client.get(path, headers={"Accept-Language": locale, "If-None-Match": said.headers["etag"]})
+            assert (other.status_code, other.headers["content-language"]) == (304, locale)
+        assert len({said.headers["etag"] for said in plain}) == len(LOCALES)
+    page = client.get(f"/v1/rulesets/{rules.id}/rules", headers={"Accept-Language": "ru-RU,ru;q=0.9,en;q=0.8"})
+    assert '<html lang="ru">' in page.text
+    assert {"Accept", "Accept-Language"} <= set(page.headers["vary"].split(", "))
+    chosen = client.get(f"/v1/rulesets/{rules.id}/rules?locale=pl", headers={"Accept-Language": "ru"})
+    assert '<html lang="pl">' in chosen.text
+
+
+@pytest.mark.parametrize(
+    ("accepted", "locale"),
+    [
+        *(("", "en"), ("ru", "ru"), ("RU-ru", "ru"), ("pl-PL,ru;q=0.8", "pl"), ("pl;q=0.1, ru;q=0.8", "ru")),
+        *(
+            ("de, ru;q=0", "en"),
+            ("*", "en"),
+            ("*, ru;q=0.5", "en"),
+            ("ru, *;q=0.5", "ru"),
+            ("ru;q=0.5, pl;q=0.5", "ru"),
+        ),
+        *(
+            ("plainly", "en"),
+            ("rus", "en"),
+            ("ru;q=2", "en"),
+            (";;;,=,ru", "ru"),
+            ("ru;q=1.000", "ru"),
+            ("\x00ru", "en"),
+        ),
+        *((",".join(["de"] * 5_000) + ",ru", "en"), ("ru" + "-x" * 50_000, "ru")),
+    ],
+)
+def test_the_first_that_is_spoken_here(accepted: str, locale: Locale) -> None:
+    assert preferred(accepted) == locale
+
+
+@RULESETS
 def test_the_languages_have_the_same_sections(rules: Ruleset) -> None:
     sections = [anchors(source(rules, locale)) for locale in LOCALES]
     # The title has an anchor of its words.
     assert all(one[1:] == other[1:] for one, other in pairwise(sections))
     assert len(set(sections[0])) == len(sections[0])
+
+
+@RULESETS
+def test_its_designer_is_credited_where_one_reads_it(rules: Ruleset) -> None:
+    """In each language, and in NOTICE; by a name that both have."""
+    notice = (Path(__file__).parents[2] / "NOTICE").read_text()
+    (name,) = re.findall(
+        rf"^- {re.escape(NAMES[rules.id])} was\s+designed by (.*?\w)(?=;|\s+and)", notice, re.MULTILINE
+    )
+    assert name.split()[-1] in source(rules, "en").partition("{#credits}")[2]
+    for locale in LOCALES:
+        assert "{#credits}" in source(rules, locale)
 
 
 @RULESETS
