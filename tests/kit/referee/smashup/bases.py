@@ -1,7 +1,7 @@
 """The abilities of the bases (core-a.md 6, scifi.md 6), besides those that are powers, limits or points."""
 
 from tests.kit.referee.smashup import mail
-from tests.kit.referee.smashup.asking import Ask, Flow, agree, pick, pick_card, pick_cards, pick_piece, pick_pieces
+from tests.kit.referee.smashup.asking import Flow, agree, pick, pick_card, pick_cards, pick_piece, pick_pieces
 from tests.kit.referee.smashup.leaving import AFTER_DESTRUCTION, destroy, put_under_deck, return_to_hand
 from tests.kit.referee.smashup.plays import extra_minion, play_minion
 from tests.kit.referee.smashup.powers import at_most, power
@@ -65,8 +65,6 @@ def faceless_city(table: Table, it: Cause, piece: Piece) -> Flow[None]:
     table.used.add(("faceless_city", it.seat))
     deck = searchable(table, it.seat)
     there = [one for one in deck if one == piece.card][:1]
-    if not there:
-        yield Ask(it.seat, ("pass",), about=it.card)
     card = yield from pick_card(it.seat, there, it.card)
     if card:
         deck.remove(card)

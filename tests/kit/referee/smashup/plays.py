@@ -234,7 +234,9 @@ def play_action(
     row = table.rows[card]
     if zone in ("hand", "discard"):
         own = table.seats[seat]
-        (own.hand if zone == "hand" else own.discard).remove(card)
+        zone_cards = own.hand if zone == "hand" else own.discard
+        # Of alike cards in the pile the game takes the latest: only a shuffle in the same answer can tell.
+        del zone_cards[len(zone_cards) - 1 - zone_cards[::-1].index(card)]
         table.limbo.append((seat, card))
     if row.attaches in ("minion", "own minion") and host is None and _has_model(table, card):
         there = hosts_of(table, seat, card) if hosts is None else hosts
