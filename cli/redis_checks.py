@@ -11,6 +11,7 @@ from cli.supervisor import Say
 from store.cluster import SCHEMES
 from store.condition import judge
 from store.connection import ask, connect
+from store.sentinel import SENTINEL_SCHEMES
 from store.servers import Servers
 
 SECONDS_TO_ANSWER = 5
@@ -28,7 +29,7 @@ async def answers(url: str) -> bool:
 async def refuse_silent(variable: str, url: str) -> None:
     """Raise Unfit if the server that this environment variable names does not answer."""
     try:
-        client = connect(url) if is_cluster(url) else Redis.from_url(url)
+        client = connect(url) if is_cluster(url) or is_sentinel(url) else Redis.from_url(url)
     except ValueError as error:
         raise Unfit(f"{variable} is not the address of a Redis server: {error}") from error
     try:
@@ -43,6 +44,11 @@ async def refuse_silent(variable: str, url: str) -> None:
 def is_cluster(url: str) -> bool:
     """Return whether this is the address of a cluster."""
     return urlsplit(url).scheme in SCHEMES
+
+
+def is_sentinel(url: str) -> bool:
+    """Return whether this is the address of sentinels."""
+    return urlsplit(url).scheme in SENTINEL_SCHEMES
 
 
 def refuse_cluster(url: str) -> None:

@@ -18,6 +18,7 @@ from redis.connection import HiredisRespSerializer
 from store.cluster import SCHEMES, Cluster
 from store.patience import SECONDS, Patience, spend
 from store.patience import UNAVAILABLE as UNAVAILABLE
+from store.sentinel import SENTINEL_SCHEMES, Primary, address_of, managed
 
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 """What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
@@ -52,6 +53,7 @@ class Pool(BlockingConnectionPool):
     def __init__(self, seconds: float = SECONDS, **options: Any) -> None:
         super().__init__(redis_connect_func=self._greet, retry=Retry(NoBackoff(), 0), **options)
         self.run = ""
+        self.primary: Primary | None = None
         self.patience = Patience(seconds, self._probe)
         self._waiting = 0
 
@@ -186,8 +188,8 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
     each waits for its own sync, so few connections cap the throughput.
 
     `url` is of one server as the client library takes it, or of a cluster: `redis+cluster://host:port,host:port`
-    (`rediss+cluster` with TLS) names some of its nodes, and the others are found through them. Raises ValueError for
-    anything else.
+    (`rediss+cluster` with TLS) names some of its nodes, and the others are found through them; or of sentinels, as
+    `store.sentinel` has it. Raises ValueError for anything else.
     """
     options: dict[str, Any] = {
         "protocol": 2,
@@ -198,6 +200,11 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
     if urlsplit(url).scheme in SCHEMES:
         # It has the same commands, though it is no subclass.
         return cast(Redis, Cluster.at(url, connections, seconds, _run_id, options))
+    if urlsplit(url).scheme in SENTINEL_SCHEMES:
+        primary, managing = managed(address_of(url))
+        pool = Pool(seconds, max_connections=connections, timeout=None, **options, **managing)
+        pool.primary = primary
+        return Client(connection_pool=pool)
     pool = Pool.from_url(url, max_connections=connections, timeout=None, seconds=seconds, **options)
     return Client(connection_pool=pool)
 

@@ -8,10 +8,12 @@ import time
 from contextlib import suppress
 from importlib.resources import files
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from redis import Redis, RedisError
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
+from redis.sentinel import Sentinel
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
@@ -19,6 +21,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.deadlines import Urgency
 from domain.kernel.identifiers import is_game_id
 from store.schedule import Claim
+from store.sentinel import SENTINEL_SCHEMES, address_of
 
 
 class Lane(NamedTuple):
@@ -92,7 +95,17 @@ def connection(url: str, patience: float = 0.3) -> Redis:
 
     By default it gives up soon: what does not reach the queue is handed out again.
     """
-    return Redis.from_url(url, socket_timeout=5, retry=Retry(ConstantBackoff(PAUSE), retries=round(patience / PAUSE)))
+    retry = Retry(ConstantBackoff(PAUSE), retries=round(patience / PAUSE))
+    if urlsplit(url).scheme in SENTINEL_SCHEMES:
+        address = address_of(url)
+        options = {name: value for name, value in address.options.items() if name != "connection_class"}
+        own: dict[str, Any] = {"socket_timeout": 1, "retry": Retry(ConstantBackoff(PAUSE), 0), **address.own_options}
+        sentinels: Any = Sentinel
+        sentinel = sentinels(address.sentinels, sentinel_kwargs=own)
+        named = {"socket_timeout": 5, "retry": retry, "ssl": address.is_secure, **options}
+        client: Redis = sentinel.master_for(address.service, **named)
+        return client
+    return Redis.from_url(url, socket_timeout=5, retry=retry)
 
 
 def _now() -> int:
