@@ -83,12 +83,12 @@ def _give_up_after(seconds: int, listener: int) -> None:
 def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     """The API in this process, on an address of its own or on sockets that are given to `run`.
 
-    Raises InvalidSetting, and OSError if the port for its numbers cannot be had.
+    Raises InvalidSetting, and PortTaken if the port for its numbers cannot be had.
     Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
     """
     logs.configure()
     settings = Settings.from_environment()
-    serve(settings.metrics_port)
+    serve(settings.metrics_host or host, settings.metrics_port)
     app = create_app(settings)
     config = uvicorn.Config(
         app,

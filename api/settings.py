@@ -12,7 +12,8 @@ from store.environment import Count, Port, Seconds, require_redis, require_web, 
 class Settings(msgspec.Struct, frozen=True):
     """The address of the store, and the limits. Each process counts rates and connections for itself.
 
-    Sizes are bytes; deploy/README.md says what each is for. `durability` is what the store has to keep at least of what
+    Sizes are bytes; deploy/README.md says what each is for. `metrics_host` is where the numbers are shown;
+    if it is left out, where the API listens. `durability` is what the store has to keep at least of what
     it acknowledges. `address` is where people find the service; if it is left out, where each request has found it.
     `dumps` is the folder with the dumps of finished games, if there are any.
     """
@@ -22,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True):
     durability: Durability = "always"
     request_seconds: Count = 10
     metrics_port: Port | None = None
+    metrics_host: str = ""
     header_seconds: Count = 10
     body_seconds: Count = 20
     connections_per_process: Count = 12_000
@@ -32,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True):
     cache_bytes: Count = 256 * 1024 * 1024
     commands_per_second: Count = 100
     reads_per_second: Count = 500
-    registrations_per_minute: Count = 600
+    registrations_per_minute: Count = 20
     renames_per_hour: Count = 10
     wrong_invitations_per_hour: Count = 60
     recoveries_per_hour: Count = 30

@@ -130,6 +130,21 @@ def outage(begin: datetime, end: datetime) -> None:
     run(work)
 
 
+@admin.command("note-backup")
+@click.argument("begun", type=click.DateTime(["%Y-%m-%dT%H:%M:%SZ"]))
+def note_backup(begun: datetime) -> None:
+    """Note that a back-up was made that was begun at BEGUN, in UTC: its age is in the metrics of dispatchers."""
+
+    async def work(redis: "Redis") -> bool:
+        from store.backups import Backups
+
+        await Backups(redis).note(round(begun.replace(tzinfo=UTC).timestamp() * 1000))
+        click.echo("noted")
+        return True
+
+    run(work)
+
+
 def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -> None:
     """Do this to each game, and say of those that are not there, or do not allow it, why not."""
     if not games and player is None:

@@ -41,17 +41,19 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     import socket
 
     from api.server import server
+    from cli.service import listen
     from store.environment import InvalidSetting
 
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
     try:
         serving = server(host, port, access_log=access_log, drain=drain)
+        listener = listen(host, port) if fd is None else socket.socket(fileno=fd)
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
     except OSError as error:
         raise click.ClickException(str(error)) from error
     with suppress(KeyboardInterrupt):
-        serving.run(sockets=None if fd is None else [socket.socket(fileno=fd)])
+        serving.run(sockets=[listener])
     if not serving.started:
         raise SystemExit(1)
 
@@ -113,14 +115,17 @@ def mail_in(host: str, port: int) -> None:
     Needs REDIS_URL, TURNFOLD_REPLY_TO as the notifiers have it, and TURNFOLD_MAIL_VERIFIER: the name by which your mail
     server writes down who has sent a mail. Whoever reaches this port is believed to be that server.
     """
+    from telemetry.status import PortTaken
     from workers import mail_in as process
 
     try:
         process.main(host, port)
     except ValueError as error:
         raise Unfit(str(error)) from error
+    except PortTaken as error:
+        raise Unfit(str(error)) from error
     except OSError as error:
-        raise click.ClickException(str(error)) from error
+        raise Unfit(f"cannot listen on {host} port {port}: {error}. Give another --port or --host.") from error
 
 
 @click.command()

@@ -136,6 +136,7 @@ async def _start_parts(
     env = {**settings.limits, **os.environ, **told, "PYTHONUNBUFFERED": "1"}
     # One process shows the numbers of all of them: several could not have the one port.
     port = env.pop("TURNFOLD_METRICS_PORT", "")
+    env.setdefault("TURNFOLD_METRICS_HOST", settings.host)
     # -P: a folder called `cli` where the command is run is not ours.
     turnfold = [sys.executable, "-P", "-m", "cli"]
     supervisor.start(

@@ -7,7 +7,7 @@ To add a reason, decide what it follows from:
 - from what this process has seen over time (a clock, a witness, a feed): give `Condition` a function that returns the
   reasons of this moment. It is called for each probe, so it answers from memory and waits for nothing.
 
-A reason has a code, which never changes (add it to `api.wire.health.ReasonCode`), a sentence for operators, and what it
+A reason has a code, which never changes (add it to `telemetry.readiness.Code`), a sentence for operators, and what it
 hinders: `reads` where answers would be wrong or what is written would be lost, `writes` where reading is as good as
 ever, `nothing` where operators should know. Runbook and alerts say what is to be done about it.
 """
@@ -19,6 +19,7 @@ from typing import Literal
 from redis.asyncio import Redis
 
 from store.connection import UNAVAILABLE
+from store.gauges import memory_limit, show_memory, show_replicas
 from store.servers import Servers, ServerState
 from telemetry.readiness import Readiness, Reason
 
@@ -33,6 +34,9 @@ FRESH = 1.0
 
 WATCH_EVERY = 5.0
 """Seconds between two looks that nobody has asked for."""
+
+NEARLY_FULL = 0.85
+"""The part of the memory of a server from which on nothing new is taken, so that moves of running games go on."""
 
 _SYNCED_BY = {"always": ("always",), "everysec": ("always", "everysec")}
 """The values of `appendfsync` that are good enough, by what is wanted."""
@@ -58,6 +62,11 @@ class Condition:
         """The readiness by the latest look, with what this process knows by itself now."""
         return self._readiness.and_also(reason for watcher in self._watchers for reason in watcher())
 
+    @property
+    def is_nearly_full(self) -> bool:
+        """Return whether little memory is left to a server of the store, by the latest look."""
+        return any(reason.code == "nearly-full" for reason in self._readiness.reasons)
+
     async def readiness(self) -> Readiness:
         """Return the readiness by a look of the last second."""
         async with self._looking:
@@ -70,6 +79,10 @@ class Condition:
         """Look again and again, and show the readiness in the metrics, until cancelled."""
         while True:
             (await self.readiness()).show()
+            for state in self.states:
+                if state.about:
+                    show_memory("store", state.name, state.about)
+                    show_replicas(state.name, state.about)
             await asyncio.sleep(WATCH_EVERY)
 
 
@@ -134,11 +147,23 @@ def _stepped(state: ServerState, durability: Durability) -> Iterator[Reason]:
         yield Reason("clock-stepped", text, "writes")
 
 
+def _filling(state: ServerState, durability: Durability) -> Iterator[Reason]:
+    limit = memory_limit(state.about)
+    used = int(state.about.get("used_memory", 0))
+    if limit and used >= NEARLY_FULL * limit:
+        text = (
+            f"the store uses {used} of {limit} bytes of memory: nothing new is taken, moves go on; "
+            "raise maxmemory, or move to a larger machine"
+        )
+        yield Reason("nearly-full", text, "nothing")
+
+
 JUDGES: tuple[Callable[[ServerState, Durability], Iterable[Reason]], ...] = (
     _loading,
     _refusing,
     _forgetful,
     _evicting,
     _stepped,
+    _filling,
 )
 """Each yields the reasons that follow from what one server says of itself."""

@@ -26,6 +26,12 @@ _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 REPLY, CONNECT = 0.4, 0.2
 """Shares of the seconds that somebody waits, for one reply and for one connection."""
 
+
+def is_away(error: BaseException) -> bool:
+    """Return whether this says of the store that it is away or takes no writes just now, and nothing of a game."""
+    return isinstance(error, UNAVAILABLE) or (isinstance(error, exceptions.ResponseError) and is_unwritable(error))
+
+
 _RUN = re.compile(rb"^run_id:(\w+)", re.MULTILINE)
 
 

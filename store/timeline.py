@@ -20,6 +20,11 @@ from store.metrics import FOLDS
 from store.players import Player
 from store.summary import Visibility, import_of
 
+
+class GameGone(LookupError):
+    """The store has no entry of this game, though it had some when it was looked up."""
+
+
 KEPT = 128
 """Entries of which is kept what they brought about: some 20 KB. Who asks for older ones asks for a replay."""
 
@@ -107,9 +112,9 @@ class Timeline:
 
     @property
     def game(self) -> Game:
-        """The latest state known here. Raises LookupError before the first entry."""
+        """The latest state known here. Raises GameGone if there is none: the store has lost or deleted the game."""
         if self.current is None:
-            raise LookupError(f"nothing is known of the game {self.id}")
+            raise GameGone(f"nothing is known of the game {self.id}")
         return self.current
 
     @property

@@ -20,6 +20,7 @@ Code = Literal[
     "durability-unknown",
     "evicts",
     "clock-stepped",
+    "nearly-full",
     "no-wake-ups",
     "no-jobs",
     "stopping",

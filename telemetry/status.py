@@ -1,6 +1,7 @@
 """The port of a process that is for its operators alone: what it counts, and how it is."""
 
 import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -15,6 +16,9 @@ from telemetry.readiness import Readiness
 
 HEAD_SECONDS = 5
 """Seconds in which somebody who connects says what is wanted."""
+
+MOST_THREADS = 32
+"""Connections that are answered at once."""
 
 Answer = Callable[[], tuple[bool, bytes]]
 """Returns whether all is well, and a body of JSON that says more."""
@@ -44,15 +48,41 @@ class _Silent(WSGIRequestHandler):
         """Say nothing of each request."""
 
 
+class PortTaken(OSError):
+    """The port for operators cannot be had; which it is, and by which settings it is named, stands in its words."""
+
+
+class _Server(ThreadingWSGIServer):
+    # As many as ask at once, and no more: whoever connects and says nothing has a thread until it is sent away.
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._free = threading.BoundedSemaphore(MOST_THREADS)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread of its own; a connection too many is closed."""
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer, and make room for the next."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
+
+
 def serve(
+    host: str,
     port: int | None,
     is_alive: Callable[[], bool] | None = None,
     readiness: Callable[[], Readiness] | None = None,
 ) -> None:
-    """Answer `/metrics`, `/healthz`, `/readyz` and `/readyz/writes` on this port, from a thread; not at all without it.
+    """Answer `/metrics`, `/healthz`, `/readyz` and `/readyz/writes` at this port, from threads; nowhere without it.
 
     A probe is answered 200 or 503, with JSON; what is left out has no address here. Numbers are those of all processes
-    that share PROMETHEUS_MULTIPROC_DIR, if that is set. Raises OSError where the port cannot be had.
+    that share PROMETHEUS_MULTIPROC_DIR, if that is set. Raises PortTaken.
     """
     if port is None:
         return
@@ -71,8 +101,18 @@ def serve(
         start_response(status, [("Content-Type", "application/json")])
         return [body]
 
-    server = make_server("", port, answer, ThreadingWSGIServer, _Silent)  # the probes come from outside
+    try:
+        server = make_server(host, port, answer, _server_for(host), _Silent)
+    except OSError as error:
+        raise PortTaken(
+            f"cannot listen on {host} port {port}: {error}. Set TURNFOLD_METRICS_PORT to another port, "
+            "or TURNFOLD_METRICS_HOST to another address."
+        ) from error
     threading.Thread(target=server.serve_forever, name="status", daemon=True).start()
+
+
+def _server_for(host: str) -> type[_Server]:
+    return type("_Server6", (_Server,), {"address_family": socket.AF_INET6}) if ":" in host else _Server
 
 
 def _answers(is_alive: Callable[[], bool] | None, readiness: Callable[[], Readiness] | None) -> dict[str, Answer]:

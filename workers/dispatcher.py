@@ -13,12 +13,14 @@ from redis.exceptions import RedisError
 
 from domain.kernel.fence import NewerRules
 from store import keys
+from store.backups import Backups
 from store.clock import Clock, store_time
 from store.connection import connect
 from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
 from store.fleet import Membership
+from store.gauges import BACKUP_AGE, show_memory
 from store.lobby import Lobby
 from store.members import MemberStore
 from store.metrics import NEWER
@@ -183,13 +185,13 @@ async def dispatch(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
-    serve(settings.metrics_port, dispatcher.is_alive, watch_store(settings, dispatcher.reasons))
+    serve(settings.metrics_host, settings.metrics_port, dispatcher.is_alive, watch_store(settings, dispatcher.reasons))
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()
     membership = Membership(redis, "dispatcher")
     await membership.start()
-    steps = _beside(redis, settings, _counter(lanes, dispatcher))
+    steps = _beside(redis, settings, _counter(lanes, dispatcher, Backups(redis)))
     beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(*row) for row in steps))]
     await dispatcher.run()
     for task in beside:
@@ -233,8 +235,8 @@ async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]
         await asyncio.sleep(every)
 
 
-def _counter(lanes: Lanes, dispatcher: Dispatcher) -> Callable[[], Awaitable[None]]:
-    """Return what shows how many looks wait in the queue, and where changes wait to be listed."""
+def _counter(lanes: Lanes, dispatcher: Dispatcher, backups: Backups) -> Callable[[], Awaitable[None]]:
+    """Return what shows how many looks wait in the queue, where changes wait to be listed, and how old a back-up is."""
 
     async def count() -> None:
         OUTBOXES.set(dispatcher.changed())
@@ -242,6 +244,8 @@ def _counter(lanes: Lanes, dispatcher: Dispatcher) -> Callable[[], Awaitable[Non
         with contextlib.suppress(RedisError):
             for lane, queue in lanes.queues.items():
                 QUEUED.labels(lane).set(await asyncio.to_thread(queue.length))
+                show_memory("queue", "", await asyncio.to_thread(queue.about))
+        BACKUP_AGE.set(await backups.age())
 
     return count
 

@@ -12,16 +12,26 @@ from rq.timeouts import JobTimeoutException
 from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from store.connection import UNAVAILABLE
+from domain.kernel.levels import offered
+from domain.kernel.registry import rulesets
+from store.connection import UNAVAILABLE, is_away
 from store.metrics import DAMAGED, NEWER
+from store.timeline import GameGone
 from telemetry.failures import FAILURES
 from workers.bots import QuickBots, Thinkers
 from workers.game_task import GameTask
-from workers.metrics import ACTED, CUT_SHORT, FAILED, IDLE, LEFT, LOOK_TIME, POSTPONED
+from workers.metrics import ACTED, BOT_FAILURES, CUT, CUT_SHORT, FAILED, IDLE, LEFT, LOOK_TIME, POSTPONED
 from workers.queue import LOOKS, SEARCHES, Lane, LookQueue
 from workers.settings import Settings
 
 log = logging.getLogger("turnfold.worker")
+
+
+def _show_bots() -> None:
+    """Show each bot with no failure yet: a series that begins with its first failure has no increase."""
+    for rules in rulesets():
+        for bot in offered(rules):
+            BOT_FAILURES.labels(rules.id, bot)
 
 
 class WorkerContext:
@@ -31,6 +41,7 @@ class WorkerContext:
         self._settings = settings
         self._lane = lane
         self._failures = 0
+        _show_bots()
         self._turns = LookQueue(settings.queue_url, settings.lease, lane)
         self._open()
 
@@ -66,7 +77,19 @@ class WorkerContext:
             LEFT.inc()
             NEWER.labels("worker").inc()
             self._give_back(game)
+        except OutOfTime as error:
+            # The game comes back with its lease, and after some tries the bot gives way.
+            CUT_SHORT.inc()
+            CUT.inc()
+            log.warning("looking at the game %s ended early: %s", game, error)
+        except GameGone:
+            IDLE.inc()
         except Exception as error:
+            if is_away(error):
+                # It says nothing about the game, which the lease brings back.
+                FAILED.inc()
+                log.warning("the game %s was not looked at: %s", game, error)
+                return
             self._failures += 1
             FAILED.inc()
             FAILURES.labels("worker").inc()
@@ -77,10 +100,8 @@ class WorkerContext:
                 # The alarm may have come in the middle of the loop's own work.
                 self.close()
                 self._open()
-            if isinstance(error, OutOfTime):
-                CUT_SHORT.inc()
-            if not isinstance(error, (TimeoutError, OutOfTime, *UNAVAILABLE)):
-                # A store that is slow or away says nothing about the game, and a search gives way after some tries.
+            if not isinstance(error, TimeoutError):
+                # A store that is slow says nothing about the game.
                 self._postpone(game)
 
     def _give_back(self, game: str) -> None:
@@ -91,8 +112,10 @@ class WorkerContext:
     def _postpone(self, game: str) -> None:
         try:
             failures = self._runner.run(self._task.postpone(game))
-        except UNAVAILABLE as error:
-            # The store is away: that may be all that was wrong, and the lease brings the game back.
+        except RedisError as error:
+            if not is_away(error):
+                raise
+            # That may be all that was wrong, and the lease brings the game back.
             log.warning("the game %s was not put off: %s", game, error)
         else:
             if failures > 1:

@@ -129,7 +129,7 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
 async def _beat(settings: Settings, told: asyncio.Event) -> None:
     """Say whether this process lives and the store answers, until told to stop."""
     turns = Heartbeat(HANGS_AFTER)
-    serve(settings.metrics_port, turns.is_alive, watch_store(settings))
+    serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings))
     while not told.is_set():
         turns.beat()
         with suppress(TimeoutError):

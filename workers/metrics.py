@@ -43,6 +43,7 @@ WORK_ITEM_LATENESS = Histogram(
 )
 
 ACTED, IDLE, FAILED, LEFT = (LOOKS.labels(outcome) for outcome in ("acted", "idle", "failed", "newer"))
+CUT = LOOKS.labels("cut")
 
 
 def count_claim(ticket: str, late: int) -> None:

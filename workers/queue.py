@@ -188,6 +188,11 @@ class LookQueue:
         rank = self._lane.urgencies.index(urgency) if urgency in self._lane.urgencies else 0
         return bool(rank) and bool(self._queue.connection.exists(*self._waiting[:rank]))
 
+    def about(self) -> dict[str, Any]:
+        """Return what its server says of itself. Raises redis.exceptions.RedisError."""
+        about: dict[str, Any] = self._queue.connection.info()
+        return about
+
     def length(self) -> int:
         """Return how many looks wait. Raises redis.exceptions.RedisError."""
         return sum(self._queue.connection.zcard(games) for games in self._waiting)

@@ -12,14 +12,14 @@ from store.environment import Count, Hour, Port, require_redis, require_web, set
 class Settings(msgspec.Struct, frozen=True):
     """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
-    `durability` is what the store has to keep at least of what it acknowledges. `metrics_port` is where the process
-    shows what it counts, if anywhere. `smtp_url` is the server that takes mails, from `mail_from`; without one they are
-    written into `mail_folder`, if that is named. `reply_to` is the address whose mail comes to `turnfold mail-in`, if
-    people may reply; `mail_verifier` is the server that says there who has sent it. `address` is where people find the
-    service, `allowed_hosts` are those that players may have called though they are not public, with commas between.
-    `dumps` is the folder for dumps of finished games, if any are to be made. `league_hour` (UTC) is when bots begin to
-    play the league, if at all. `young_search_seconds_per_day` is how long bots may think for all young accounts of a
-    network together.
+    `durability` is what the store has to keep at least of what it acknowledges. `metrics_port` and `metrics_host` are
+    where the process shows what it counts, if anywhere. `smtp_url` is the server that takes mails, from
+    `mail_from`; without one they are written into `mail_folder`, if that is named. `reply_to` is the address whose
+    mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has
+    sent it. `address` is where people find the service, `allowed_hosts` are those that players may have called
+    though they are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are
+    to be made. `league_hour` (UTC) is when bots begin to play the league, if at all. `young_search_seconds_per_day` is
+    how long bots may think for all young accounts of a network together.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True):
     lease: Count = 20_000
     durability: Durability = "always"
     metrics_port: Port | None = None
+    metrics_host: str = "127.0.0.1"
     smtp_url: str = ""
     mail_from: str = "Turnfold <turnfold@localhost>"
     mail_folder: str = ""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from store.connection import UNAVAILABLE
+from store.connection import is_away
 from store.metrics import DAMAGED, NEWER
 from store.work_items import PARTITIONS, WorkItem, WorkItems
 from telemetry.failures import FAILURES
@@ -75,15 +75,15 @@ class Runner:
         try:
             at = await self._doers[work_item.kind](work_item)
             WORK_ITEMS.labels(work_item.kind, "done").inc()
-        except UNAVAILABLE as error:
-            # Its lease brings it back.
-            log.warning("a work item was not done: %s", error)
-            return
         except NewerRules:
             NEWER.labels("notifier").inc()
             WORK_ITEMS.labels(work_item.kind, "newer").inc()
             at = await self._work_items.now() + NEWER_AGAIN
         except Exception as error:
+            if is_away(error):
+                # Its lease brings it back.
+                log.warning("a work item was not done: %s", error)
+                return
             if isinstance(error, LogDoesNotFold):
                 DAMAGED.labels("notifier").inc()
             FAILURES.labels("notifier").inc()

@@ -167,7 +167,7 @@ def _work_on(lanes: tuple[str, ...], settings: Settings, longest: float) -> None
         if not heard.is_alive():
             yield Reason("no-jobs", "no jobs come from the queue")
 
-    serve(settings.metrics_port, turns.is_alive, watch_store(settings, idle))
+    serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings, idle))
 
     def hear() -> None:
         turns.beat()

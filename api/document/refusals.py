@@ -6,7 +6,7 @@ from http import HTTPStatus
 from api.document.operation import Operation
 from api.document.shapes import REF, Schema
 from api.http.media import JSON
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 
 PROBLEM = "application/problem+json"
 

@@ -13,7 +13,7 @@ import msgspec
 from api.document.components import log_lines, vocabularies
 from api.document.shapes import NULL, REF, Schema, answered, asked, exclusive, tidy
 from api.document.words import describe
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.wire.forms import COMPONENT
 from api.wire.problems import Problem
 from domain.kernel.registry import rulesets

@@ -19,7 +19,7 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from api.http.limits import network
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.settings import Settings
 
 LARGEST_HEAD = 64 * 1024

@@ -4,15 +4,17 @@ import logging
 
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
+from redis.exceptions import ResponseError
 
 from api.http import request_ids
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.refusals import Refused
-from store.connection import UNAVAILABLE
+from store.connection import UNAVAILABLE, is_unwritable
 from store.credentials import Revoked
 from store.metrics import DAMAGED, NEWER
 from store.removal import Removed
 from store.room import NoRoom
+from store.timeline import GameGone
 from telemetry import logs
 from telemetry.failures import FAILURES
 
@@ -77,7 +79,7 @@ def report_damage(error: LogDoesNotFold, **fields: object) -> None:
 
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
-    if isinstance(error, Refused | Removed | NoRoom | Revoked) or (
+    if isinstance(error, Refused | Removed | NoRoom | Revoked | GameGone) or (
         isinstance(error, HTTPException) and error.status_code < 500
     ):
         return
@@ -95,5 +97,7 @@ async def failure(error: Exception, scope: Scope) -> None:
     FAILURES.labels("api").inc()
     if isinstance(error, UNAVAILABLE):
         log.warning("the store does not answer: %s", error, extra={"fields": fields})
+    elif isinstance(error, ResponseError) and is_unwritable(error):
+        log.warning("the store refuses writes: %s", error, extra={"fields": fields})
     else:
         log.error("a request failed", exc_info=error, extra={"fields": fields})

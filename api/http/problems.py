@@ -9,8 +9,8 @@ from redis.exceptions import ResponseError
 
 from api.http import request_ids
 from api.http.methods import allowed
+from api.http.problem_types import PROBLEMS
 from api.wire.forms import in_words
-from api.wire.problems import ProblemType
 from domain.kernel.faults import Fault, Misfit
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.misfits import as_fault
@@ -20,221 +20,7 @@ from store.credentials import Revoked
 from store.patience import OutcomeUnknown
 from store.removal import Removed
 from store.room import NoRoom
-
-
-def _types(*rows: tuple[str, int, str, str]) -> dict[str, ProblemType]:
-    return {slug: ProblemType(f"/problems/{slug}", status, title, meaning) for slug, status, title, meaning in rows}
-
-
-PROBLEMS = _types(
-    ("invalid-request", 400, "Invalid request", "The request does not fit the schema; `errors` says where."),
-    ("unauthenticated", 401, "No valid token", "Send `Authorization: Bearer <token>` with a token that is in force."),
-    ("forbidden", 403, "Not allowed with this token", "The token lacks the scope that the operation needs."),
-    ("not-found", 404, "Not found", "There is no such thing, or it is not for you to see."),
-    ("method-not-allowed", 405, "Method not allowed", "The resource does not have this method; see `Allow`."),
-    (
-        "address-not-allowed",
-        409,
-        "Address not allowed",
-        "This address cannot be named here; `detail` says why.",
-    ),
-    ("no-secret", 409, "No secret", "Channels of this kind have no secret that could be replaced."),
-    ("too-many-mails", 429, "Too many mails", "As many mails as a day allows went to an address that nobody confirms."),
-    ("access-denied", 409, "Told no", "Whoever was asked did not let the device in (RFC 8628, 3.5)."),
-    ("authorization-pending", 409, "Not let in yet", "Nobody has let the device in yet; ask again (RFC 8628, 3.5)."),
-    (
-        "expired-token",
-        409,
-        "Asked for too long",
-        "The time is over for letting the device in (RFC 8628, 3.5).",
-    ),
-    ("slow-down", 409, "Asked too fast", "From now on, leave five seconds more between two polls (RFC 8628, 3.5)."),
-    (
-        "tls-needed",
-        409,
-        "TLS is needed",
-        "A browser keeps a session over TLS, or on its own machine.",
-    ),
-    ("already-reported", 409, "Reported before", "An account reports a message once, and a player once in a game."),
-    ("already-seated", 409, "Already seated", "A player has at most one seat in a game."),
-    ("audit-failed", 409, "The log does not hold", "The imported log did not pass the audit; `findings` says where."),
-    ("avoided-player", 409, "You avoid somebody here", "A player at this table is on your list `avoid`."),
-    ("game-not-finished", 409, "The game is not over", "This can be had when the game is over, not before."),
-    ("game-not-open", 409, "The game has started", "Seats can change only before the game starts."),
-    ("game-not-running", 409, "The game is not running", "The game has not begun yet, or it is over."),
-    ("idempotency-key-reused", 409, "Key used before", "The Idempotency-Key came with another request before."),
-    ("illegal-choice", 409, "Illegal choice", "The answer is not one that the open decision allows."),
-    ("invalid-setup", 409, "No such game can be played", "The rules do not allow these options, seats or position."),
-    ("invalid-lifetime", 409, "No such lifetime", "A lifetime is longer than nothing, and not longer than is allowed."),
-    ("muted", 409, "Muted", "An operator has muted the account: it cannot write to others until the time in `detail`."),
-    ("no-take-back", 409, "Cannot be taken back", "The answer concerns others by now, or the game has no take-backs."),
-    ("no-vacation", 409, "No such vacation", "The game grants no vacation, or not so much, or it is out of place."),
-    (
-        "no-such-hours",
-        409,
-        "No such hours of rest",
-        "A known time zone is named, and a night of 10 hours at most or days off.",
-    ),
-    ("named-too-soon", 409, "Named too soon", "Hours of rest are named once in 30 days."),
-    (
-        "no-such-order",
-        409,
-        "No such order",
-        "A standing order is for a kind of question that this game asks, and names options if it answers by them.",
-    ),
-    ("not-admitted", 409, "Not at this table", "This table does not take you. Others are open to you."),
-    (
-        "name-not-allowed",
-        409,
-        "Name not allowed",
-        "All of a name is seen, and the service does not use it itself.",
-    ),
-    ("not-creator", 409, "Not your game", "This is up to who created the game."),
-    ("nobody-there", 409, "Nobody there", "No other player has the seat that is named."),
-    ("not-seated", 409, "Not your seat", "This player does not have the seat that would be needed."),
-    ("not-startable", 409, "Cannot start", "Seats are free, or somebody else is to start the game."),
-    (
-        "position-not-accepted",
-        409,
-        "Set up, not dealt",
-        "The creator has set this game up; `position` says which parts. Join with `accept_position: true`.",
-    ),
-    (
-        "request-closed",
-        409,
-        "Request not open",
-        "It was answered or withdrawn, or it has lost its point.",
-    ),
-    (
-        "request-not-possible",
-        409,
-        "Cannot be asked",
-        "The game does not allow this request, or the seat has asked as often as is allowed; `detail` says why.",
-    ),
-    (
-        "request-open",
-        409,
-        "Asked already",
-        "You have an open request of this kind; withdraw it to ask otherwise.",
-    ),
-    ("seat-kept", 409, "Seat kept", "The seat is kept for another player for some time; `detail` says until when."),
-    ("seat-taken", 409, "Seat taken", "The seat is taken, or there is no such seat."),
-    ("seed-mismatch", 409, "Seed does not fit", "The seed is not the one that the seat committed to."),
-    ("seed-not-awaited", 409, "No seed awaited", "The game does not wait for a seed of this seat."),
-    ("stale-decision", 409, "Decision no longer open", "The decision was answered, timed out or asked anew."),
-    (
-        "no-passkeys-here",
-        409,
-        "No passkeys here",
-        "Passkeys are bound to the name of a host, over TLS or on one's own machine (`localhost`).",
-    ),
-    (
-        "wrong-passkey",
-        409,
-        "Wrong passkey",
-        "What an authenticator has said does not hold, or came too late or twice, or there is no such passkey here.",
-    ),
-    ("last-way-in", 409, "The last way in", "Nothing else would lead back into the account; get recovery codes first."),
-    ("too-many-passkeys", 409, "Too many passkeys", "The account has as many passkeys as is allowed; delete one."),
-    ("too-many-clients", 409, "Too many clients", "The account has as many clients as is allowed; delete one."),
-    ("excluded", 409, "Excluded", "An operator keeps the account out of the league; `detail` says why."),
-    ("too-many-avoided", 409, "Too many avoided", "The account avoids as many players as is allowed; admit one."),
-    ("too-many-channels", 409, "Too many channels", "The account has as many channels as is allowed; delete one."),
-    ("too-many-games", 409, "Too many games", "The player has as many games that are not over as is allowed."),
-    (
-        "too-many-seat-changes",
-        409,
-        "Too many changes of seats",
-        "You took a seat of this game, or its seats changed, as often as is allowed.",
-    ),
-    ("too-many-games-today", 429, "Too many games today", "The account has created as many games as a day allows."),
-    (
-        "text-not-allowed",
-        409,
-        "Text not allowed",
-        "Something of a text is seen, and nothing of it is hidden or covers what is around it.",
-    ),
-    (
-        "too-many-messages",
-        409,
-        "Too many messages",
-        "Your messages in this game take as much as is allowed. Delete some first.",
-    ),
-    (
-        "too-many-messages-today",
-        429,
-        "Too many messages today",
-        "The messages of the account take as much as a day allows.",
-    ),
-    (
-        "too-many-branches",
-        409,
-        "Too many branches",
-        "The game has as many branches as is allowed, or the account in it, or the branch as many moves.",
-    ),
-    ("too-many-branches-today", 429, "Too many branches today", "The account has begun as many as a day allows."),
-    ("talk-not-shared", 409, "Talk not shared", "An export has the talk of a game if all people in it agree to that."),
-    (
-        "too-many-reports",
-        429,
-        "Too many reports",
-        "The account has reported as much as a day allows, or as much as operators can look at waits for them.",
-    ),
-    (
-        "too-many-bytes",
-        409,
-        "Too many bytes",
-        "The games that the account created or imported take as much as is allowed.",
-    ),
-    ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
-    ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
-    (
-        "wrong-code",
-        409,
-        "Wrong code",
-        "The code is none of this account's, or it is not good any more, or there is no such account.",
-    ),
-    ("wrong-entry", 409, "Out of place", "The game does not allow this now."),
-    (
-        "invitation-expired",
-        410,
-        "The invitation has expired",
-        "The code was right, and its time is over. Ask who sent it for another.",
-    ),
-    ("too-slow", 408, "Too slow", "The request did not arrive in the time that it may take; send it again, whole."),
-    ("removed", 410, "Removed", "The operator of the service has removed the game."),
-    ("too-large", 413, "Too large", "The body is larger than the limit named in `detail`."),
-    ("unsupported-media-type", 415, "Unsupported media type", "The body has to be of the media type documented."),
-    (
-        "too-many-requests",
-        429,
-        "Too many requests",
-        "Faster than is allowed. Try again after `Retry-After` seconds.",
-    ),
-    ("headers-too-large", 431, "Headers too large", "What comes before the body is larger than 64 KiB."),
-    ("too-many-waiting", 429, "Too many wait", "As many long-polls and streams are open as is allowed."),
-    ("internal-error", 500, "Internal error", "Something went wrong here; nothing was changed."),
-    (
-        "log-does-not-fold",
-        500,
-        "The stored game is damaged",
-        "What is stored of the game does not fit the rules. No request is at fault; the operators are told.",
-    ),
-    (
-        "newer-rules",
-        503,
-        "A newer version has the game",
-        "The service is being updated, and this process does not know all rules of the game. Send the same request "
-        "again after `Retry-After`: another process may answer.",
-    ),
-    (
-        "unavailable",
-        503,
-        "Try again",
-        "The store does not answer, or not in time; `detail` says if it is unknown whether the request was done. "
-        "Send the same request again after `Retry-After`, with the same `Idempotency-Key`.",
-    ),
-)
+from store.timeline import GameGone
 
 PARAMETERS = ("Idempotency-Key", "Last-Event-ID")
 """The headers that operations take as parameters."""
@@ -372,6 +158,7 @@ plugin = ProblemDetailsPlugin(
             NewerRules: _from_newer,
             LogDoesNotFold: _from_damage,
             Removed: removed,
+            GameGone: lambda error: not_found("game"),
             NoRoom: _from_fullness,
             Revoked: _from_revocation,
             HTTPException: _from_http,

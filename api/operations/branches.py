@@ -56,6 +56,7 @@ async def list_branches(request: Request, game_id: GameId) -> BranchList:
             "idempotency-key-reused",
             "too-many-branches",
             "too-many-branches-today",
+            "store-nearly-full",
         ),
         links=THERE,
     ).handler,

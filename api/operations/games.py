@@ -64,6 +64,15 @@ def _wishes() -> dict[str, Any]:
     return {name: {"summary": f"A game of {name} against a bot.", "value": wish} for name, wish in wishes.items()}
 
 
+BYTES_A_COMMAND = 1024
+"""So many bytes that a creator sets up count as one command more: they take room in the store."""
+
+
+def _room(wanted: NewGame) -> int:
+    """Return how many bytes a game has that its creator sets up, beyond those of one that is dealt."""
+    return 0 if wanted.position is None else len(msgspec.json.encode(wanted.position))
+
+
 @post(
     "/games",
     **Operation(
@@ -78,6 +87,7 @@ def _wishes() -> dict[str, Any]:
             "too-many-games",
             "too-many-games-today",
             "too-many-bytes",
+            "store-nearly-full",
         ),
         links=GAME
         | {
@@ -103,6 +113,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     actor = player.actor(game_id)
     drafts = commands.create(game_id, actor, created, secret, data.commitment)
     timeline = None
+    service.limits.weigh(principal, _room(data) // BYTES_A_COMMAND)
     if not idempotency_key or await service.games.read(game_id) is None:
         async with service.quotas.game(player.id, game_id, created) as counted:
             timeline = await service.games.create(game_id, drafts, secret, meta, {actor: player.id})

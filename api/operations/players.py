@@ -48,12 +48,13 @@ from store.players import IDLE_ACCOUNT, Avoided, Player
         "createPlayer",
         "Create an account",
         PUBLIC,
-        problems=("name-not-allowed", "too-many-requests"),
+        problems=("name-not-allowed", "too-many-requests", "store-nearly-full"),
     ).handler,
 )
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
     """Create an account. The answer holds its first token, with the scope `play`; it is shown this once."""
     service = service_of(request)
+    service.quotas.require_space()
     service.limits.register(request.comes_from)
     player, bearer, _ = await service.players.create(account_name(data.name), data.locale)
     await service.players.newcomers.note(player.id, network(request.comes_from), player.created // DAY)

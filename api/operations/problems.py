@@ -7,7 +7,8 @@ from litestar.params import PathParameter
 
 from api.document.operation import Operation
 from api.http.access import PUBLIC, SHARED
-from api.http.problems import PROBLEMS, not_found
+from api.http.problem_types import PROBLEMS
+from api.http.problems import not_found
 from api.wire.problems import ProblemList, ProblemType
 
 

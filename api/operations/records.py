@@ -199,6 +199,7 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
             "too-many-games",
             "too-many-games-today",
             "too-many-bytes",
+            "store-nearly-full",
         ),
         links={name: GAME[name] for name in ("look", "log", "state")},
         body=export_lines,
@@ -217,6 +218,7 @@ async def import_game(
     service, principal = service_of(request), request.auth
     player = principal.player
     expect(request, NDJSON)
+    service.quotas.require_space()
     importing = service.importing
     audited = await importing.audited(player.id, request.stream(), service.limits.charge(principal), service.fleet)
     if visibility == "public" and audited.game.created.visibility == "private":

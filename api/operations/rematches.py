@@ -30,6 +30,7 @@ from store.timeline import Timeline
             "too-many-games",
             "too-many-games-today",
             "too-many-bytes",
+            "store-nearly-full",
         ),
         links=GAME | {"join": Link("takeSeat", "Take the seat that is kept for you.", ID)},
     ).handler,

@@ -63,13 +63,14 @@ async def begin(
 ) -> tuple[Branch, list[Move]]:
     """Begin a branch, and return it with its moves; with the same key again, it is the one that was begun.
 
-    Raises the problems `not-found`, `game-not-running`, `idempotency-key-reused`, `too-many-branches` and
-    `too-many-branches-today`.
+    Raises the problems `not-found`, `game-not-running`, `idempotency-key-reused`, `too-many-branches`,
+    `too-many-branches-today` and `store-nearly-full`.
     """
     player = principal.player
     branch_id = branch_id_for(player.namespace, timeline.id, key) if key else new_id("b")
     known = await service.branches.get(timeline.id, branch_id) if key else None
     if known is None:
+        service.quotas.require_space()
         wanted, moves = await _wanted(service, timeline, principal, wish)
         async with service.quotas.today("branched", player.id) as counted:
             counted.is_new = await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.presenter.games import audience_of, decision_view
 from api.service.answers import names_for, receipt, rendered
 from api.service.service import Service

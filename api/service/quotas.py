@@ -1,7 +1,7 @@
 """The quotas of accounts: games, the bytes that these take, and what is done in a day."""
 
 from asyncio import gather
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from litestar.exceptions import HTTPException
@@ -19,6 +19,9 @@ from store.placing import PlaceKind
 from store.players import DayCount, PlayerStore
 from store.removal import Removed
 from store.room import NoRoom
+
+FULL_FOR = 60
+"""Seconds after which it is worth trying again what a store that is nearly full does not take."""
 
 _WHAT: dict[PlaceKind, str] = {
     "games": "games that are not over",
@@ -46,7 +49,10 @@ class Counted:
 class Quotas:
     """Checks how much a player has at once, or made in a day."""
 
-    def __init__(self, settings: Settings, lobby: Lobby, players: PlayerStore) -> None:
+    def __init__(
+        self, settings: Settings, lobby: Lobby, players: PlayerStore, is_nearly_full: Callable[[], bool]
+    ) -> None:
+        self._is_nearly_full = is_nearly_full
         self._settings = settings
         self._most: dict[PlaceKind, int] = {
             "games": settings.games_per_player,
@@ -63,12 +69,19 @@ class Quotas:
         self._lobby = lobby
         self._players = players
 
+    def require_space(self) -> None:
+        """Raise the problem `store-nearly-full` if the store is to keep what room it has for games that run."""
+        if self._is_nearly_full():
+            detail = "the store has little room left: games that run go on, and nothing new is taken"
+            raise problem("store-nearly-full", detail, headers={"Retry-After": str(FULL_FOR)})
+
     @asynccontextmanager
     async def game(self, player: str, game: str, created: Created) -> AsyncIterator[Counted]:
         """Count a game that a player creates in the block, by its id.
 
-        Raises the problems `too-many-games`, `too-many-games-today` and `too-many-bytes`.
+        Raises the problems `store-nearly-full`, `too-many-games`, `too-many-games-today` and `too-many-bytes`.
         """
+        self.require_space()
         kinds: list[PlaceKind] = ["games"]
         if len(created.bots) == created.seats:
             kinds.append("bot-games")
@@ -82,6 +95,7 @@ class Quotas:
     @asynccontextmanager
     async def imported(self, player: str, game: str) -> AsyncIterator[Counted]:
         """Count a game that a player imports in the block, by its id. Raises the problems of `game`."""
+        self.require_space()
         async with self.today("made", player) as counted:
             await self._take(player, game, ["imports"])
             yield counted

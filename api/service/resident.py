@@ -28,7 +28,12 @@ def settle() -> None:
     gc.set_threshold(10_000, 4, 180)
     if sys.platform == "linux":
         advise = ctypes.CDLL(None).madvise
-        for begin, end in spans(_MAPS.read_text()):
+        try:
+            maps = _MAPS.read_text()
+        except OSError:
+            # Some sandboxes have no /proc: it goes more slowly there.
+            return
+        for begin, end in spans(maps):
             # A kernel that cannot do so says no, and all is as it was.
             advise(ctypes.c_void_p(begin), ctypes.c_size_t(end - begin), _COLLAPSE)
 

@@ -91,14 +91,14 @@ class Service:
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
-        self.quotas = Quotas(settings, self.lobby, self.players)
+        self.condition = Condition(redis, settings.durability, self._own_reasons)
+        self.quotas = Quotas(settings, self.lobby, self.players, lambda: self.condition.is_nearly_full)
         self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
         self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
         self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
         self.feed.listen(keys.REVOKED_CHANNEL, self.connection_limit.revoked)
-        self.condition = Condition(redis, settings.durability, self._own_reasons)
         self.closing = asyncio.Event()
 
     def _own_reasons(self) -> Iterator[Reason]:

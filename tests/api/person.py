@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.identifiers import game_id_for
 from tests.api.document import assert_as_documented

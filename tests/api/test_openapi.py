@@ -15,7 +15,7 @@ from api.app import create_app
 from api.document.openapi import TAGS
 from api.document.refusals import PROBLEM
 from api.document.schemas import PARTS
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.settings import Settings
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset

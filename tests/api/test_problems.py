@@ -9,7 +9,8 @@ import httpx
 import pytest
 import redis
 
-from api.http.problems import PROBLEMS, not_yet
+from api.http.problem_types import PROBLEMS
+from api.http.problems import not_yet
 from tests.api.authenticator import CREDENTIAL
 from tests.api.person import Data, Person, problem
 from tests.processes.redis_server import RedisServer
@@ -153,6 +154,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
 
 ELSEWHERE = {
     "unavailable": "needs a store that is away: test_health",
+    "store-nearly-full": "needs a store that is nearly full: tests/faults/test_full",
     "removed": "needs an operator: tests/hostile/test_removal",
     **dict.fromkeys(
         ("too-many-requests", "too-many-waiting", "too-many-games", "too-many-tokens"), "needs low limits: test_limits"

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from tests.api.document import Data, addresses, operations, problems, whole
 from tests.api.person import Person, problem
 from tests.kit.samples import PLAIN

@@ -10,7 +10,7 @@ from xml.dom import minidom
 
 import pytest
 
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.pages.table import LIBRARY, PAGES, PLAIN, assets, sources
 from domain.kernel.faults import FaultCode
 from domain.texts.formatting import LOCALES

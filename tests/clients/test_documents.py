@@ -9,7 +9,7 @@ import pytest
 
 from api.http.bodies import MOST_VALUES
 from api.http.connections import LARGEST_HEAD, MOST_FRAMING
-from api.http.problems import PROBLEMS
+from api.http.problem_types import PROBLEMS
 from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN

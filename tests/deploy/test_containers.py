@@ -161,3 +161,29 @@ def test_no_password_is_on_a_command_line() -> None:
         assert "pass" not in str([container.get("command"), container.get("args")]).lower()
     for service in COMPOSE["services"].values():
         assert "pass" not in str(service["command"]).lower()
+
+
+def _bytes(text: str) -> int:
+    """Return how many bytes a size has, as Kubernetes, compose and the servers write them."""
+    number, unit = re.fullmatch(r"(\d+)\s*([a-zA-Z]*)", text).groups()  # type: ignore[union-attr]
+    return int(number) * 1024 ** " kmg".index((unit.lower() or " ")[0])
+
+
+def _fits(maxmemory: str, limit: str) -> bool:
+    """Return whether there is room for a rewrite, which forks: for half of what there is, as it changes meanwhile."""
+    return 0 < _bytes(maxmemory) * 3 / 2 <= _bytes(limit)
+
+
+def test_the_servers_refuse_what_is_too_much_before_the_kernel_kills_them() -> None:
+    [conf] = re.findall(r"^maxmemory (\S+)$", (DEPLOY / "redis/queue.conf").read_text(), re.MULTILINE)
+    for name in ("store", "queue"):
+        [server] = [row for row in documents(DEPLOY / f"kubernetes/{name}.yaml") if row["kind"] in KINDS_OF_SERVERS]
+        [container] = server["spec"]["template"]["spec"]["containers"]
+        said = dict(zip(container["command"], container["command"][1:], strict=False)).get("--maxmemory", conf)
+        assert _fits(said, container["resources"]["limits"]["memory"]), name
+    store = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["store"]
+    default = re.compile(r"\$\{\w+:-(.+)\}")
+    assert _fits(default.fullmatch(store["command"][-1])[1], default.fullmatch(store["mem_limit"])[1])  # type: ignore[index]
+
+
+KINDS_OF_SERVERS = ("StatefulSet", "Deployment")

@@ -60,3 +60,15 @@ def test_systemd_itself_finds_nothing(tmp_path: Path) -> None:
     )
     own = [line for line in found.stderr.splitlines() if "turnfold" in line]
     assert not own
+
+
+def test_no_two_units_show_their_numbers_at_one_port() -> None:
+    """Each of a template has a digit of its own, so what comes before it tells templates apart."""
+    ports = [
+        port.replace("%i", digit)
+        for unit in (DEPLOY / "systemd").glob("*.service")
+        for port in re.findall(r"^Environment=TURNFOLD_METRICS_PORT=(\S+)$", unit.read_text(), re.MULTILINE)
+        for digit in ("123456789" if "%i" in port else "-")
+    ]
+    assert len(ports) > 9
+    assert len(ports) == len(set(ports))

@@ -1,12 +1,15 @@
 """Dispatchers and workers tell on a port of their own whether they live and work."""
 
+import socket
+import threading
 from collections.abc import Callable
 
 import httpx
+import pytest
 import redis
 
 from telemetry.readiness import Readiness, Reason
-from telemetry.status import Heartbeat, serve
+from telemetry.status import MOST_THREADS, Heartbeat, PortTaken, serve
 from tests.processes.ports import free_port
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service
@@ -65,9 +68,27 @@ def test_a_dispatcher_and_a_worker_say_that_the_store_takes_no_writes(
 def test_a_pulse_that_is_missed_is_told() -> None:
     port, missed = free_port(), Heartbeat(-1)
     readiness = Readiness((Reason("refuses-writes", "the store is full", "writes"),))
-    serve(port, missed.is_alive, lambda: readiness)
+    serve("127.0.0.1", port, missed.is_alive, lambda: readiness)
     assert status(port, "/healthz") == 503
     assert status(port, "/readyz") == 200
     assert status(port, "/readyz/writes") == 503
     missed.beat()
     assert not missed.is_alive()
+
+
+def test_a_port_that_is_taken_is_named_with_its_settings() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(PortTaken, match=rf"127\.0\.0\.1 port {port}.*TURNFOLD_METRICS_PORT"):
+            serve("127.0.0.1", port)
+
+
+def test_who_connects_and_says_nothing_has_no_more_threads_than_there_are() -> None:
+    port, before = free_port(), threading.active_count()
+    serve("127.0.0.1", port)
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(MOST_THREADS * 2)]
+    until(lambda: threading.active_count() > before + MOST_THREADS // 2)
+    assert threading.active_count() <= before + 1 + MOST_THREADS
+    for connection in silent:
+        connection.close()
+    until(lambda: status(port, "/metrics") == 200)

@@ -1,5 +1,10 @@
 """Which memory of a process is put into large pages."""
 
+from pathlib import Path
+
+import pytest
+
+from api.service import resident
 from api.service.resident import spans
 
 MAPS = """\
@@ -16,3 +21,11 @@ MAPS = """\
 
 def test_it_is_that_which_is_no_files_and_large_enough() -> None:
     assert list(spans(MAPS)) == [(0x55E0A1000000, 0x55E0A1400000), (0x7F0000200000, 0x7F0000600000)]
+
+
+def test_without_proc_a_process_starts_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resident, "_MAPS", Path("/nowhere/maps"))
+    monkeypatch.setattr(resident.gc, "freeze", lambda: None)
+    threshold = resident.gc.get_threshold()
+    resident.settle()
+    resident.gc.set_threshold(*threshold)

@@ -320,6 +320,11 @@ export const TEXTS = {
     "этот вопрос уже закрыт.",
     "to pytanie jest już nieaktualne.",
   ],
+  problem_store_nearly_full: [
+    "the service has little room left and takes nothing new for now; games go on.",
+    "на сервисе осталось мало места, и пока ничего нового не принимается; партии продолжаются.",
+    "serwisowi zostało mało miejsca i na razie nie przyjmuje niczego nowego; gry toczą się dalej.",
+  ],
   problem_talk_not_shared: [
     "not all have agreed to share the talk.",
     "не все согласились показать разговор.",
