@@ -91,7 +91,8 @@ def tar_pits(table: Table, piece: Piece) -> Flow[None]:
     if (yield from is_ignored(table, "tar_pits", piece.owner)):
         return
     if piece.card in own.discard and not piece.is_kept:
-        own.discard.remove(piece.card)
+        # Of alike cards it is the one that came last.
+        del own.discard[len(own.discard) - 1 - own.discard[::-1].index(piece.card)]
         own.deck.append(piece.card)
         piece.is_buried = True
     yield from ()
@@ -127,11 +128,10 @@ def secret_volcano_headquarters(table: Table) -> Flow[None]:
         if (yield from is_ignored(table, base, seat)):
             continue
         top = lift(table, seat, 1)
-        if top and table.is_minion(top[0]):
-            table.limbo.append((seat, top[0]))
-            shown.append((seat, top[0]))
-        else:
-            table.seats[seat].deck[:0] = top
+        table.seats[seat].deck[:0] = top
+        shown += [(seat, card) for card in top if table.is_minion(card)]
+    for seat, _ in shown:
+        table.limbo.append((seat, table.seats[seat].deck.pop(0)))
     for seat, card in shown:
         played = yield from play_minion(table, seat, card, base, "deck")
         if played is None:
