@@ -10,6 +10,7 @@ from cli.admin import run
 from cli.clients import clients
 from cli.deliveries import deliveries
 from cli.league import league
+from cli.losses import accept_store
 from cli.reports import reports
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ admin.add_command(reports)
 admin.add_command(deliveries)
 admin.add_command(clients)
 admin.add_command(league)
+admin.add_command(accept_store)
 
 
 @admin.command("accept-clock")

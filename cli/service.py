@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 from cli import redis_process
@@ -98,6 +99,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         # Who is in front of this terminal was warned of it.
         told["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
         told["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
+        told["TURNFOLD_WITNESS"] = _witness(settings, queue_url == redis_url)
         mail = mail_folder(settings)
         if mail is not None:
             told["TURNFOLD_MAIL_FOLDER"] = str(mail)
@@ -154,6 +156,15 @@ async def _start_parts(
         Service(first, serve, env | {"TURNFOLD_METRICS_PORT": port}, (listener.fileno(),)),
         *(Service(name, serve, env, (listener.fileno(),)) for name in others),
     )
+
+
+def _witness(settings: Settings, is_one_server: bool) -> str:
+    """Return the file of the store's witness, apart from the store; empty where that is on the queue's server."""
+    if not is_one_server:
+        return ""
+    of = f"-{sha256(settings.redis_url.encode()).hexdigest()[:16]}" if settings.redis_url else ""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    return str(settings.data.absolute() / f"witness{of}.sqlite3")
 
 
 def _names(kind: str, count: int) -> list[str]:

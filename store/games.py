@@ -31,6 +31,7 @@ from store.loading import Loading
 from store.memory import Memory
 from store.orders import OrderStore
 from store.pipelining import Pipelining
+from store.recollection import Recollection
 from store.replays import Charge, Replays, free
 from store.scripts import Script
 from store.summary import Import, summarise, terms_of
@@ -67,6 +68,7 @@ class GameStore:
         self._clock = ServerClock(redis, clock)
         # Every request asks for a latest state, few for the past.
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
+        self.recollection = Recollection()
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
@@ -286,7 +288,9 @@ class GameStore:
         self._weigh(timeline, before)
 
     def _weigh(self, timeline: Timeline, before: int) -> None:
-        """Measure a timeline anew now and then, since it grows."""
+        """Remember how far a timeline goes, and measure it anew now and then, since it grows."""
+        if timeline.seq > before:
+            self.recollection.remember(timeline.id, timeline.seq, timeline.game.at, timeline.run)
         if before // SNAPSHOT_EVERY < timeline.seq // SNAPSHOT_EVERY:
             self._timelines.keep(timeline.id, timeline)
 

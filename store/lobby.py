@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from itertools import compress
 from typing import Any, TypeVar
 
@@ -46,6 +46,14 @@ class InvalidCursor(ValueError):
     """A cursor is none of this list."""
 
 
+Hear = Callable[[list[Row]], Awaitable[None]]
+"""Is told of games that have changed, as they are now."""
+
+
+async def unheard(rows: list[Row]) -> None:
+    """Tell nobody."""
+
+
 class Page(msgspec.Struct, frozen=True):
     """Some rows and where the next ones begin; None at the end. `count` is of all rows of the list.
 
@@ -61,12 +69,14 @@ class Page(msgspec.Struct, frozen=True):
 class Lobby:
     """The lists of games: by player, by the seat that is waited for, by free seats."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, hear: Hear = unheard) -> None:
+        """Make the lists of a Redis. `hear` is told of what was placed before it is taken off the outbox."""
         self.places = GamePlaces(redis)
         self._redis = redis
         self._placing = Placing(redis)
         self._page = Script(redis.execute_command, "page")
         self._listeners = Listeners(redis)
+        self._hear = hear
         self._members = MemberStore(redis)
 
     async def page(
@@ -168,6 +178,7 @@ class Lobby:
         while messages := await self._messages(outbox):
             games = dict.fromkeys(fields[b"game"].decode() for _, fields in messages)
             rows = await self._place(games)
+            await self._hear(rows)
             # Before the messages go: whoever dies in between has it looked at once more.
             await self._members.hear(rows)
             await self._listeners.hear((account, row.id) for row in rows for account in row.accounts.values())

@@ -9,6 +9,12 @@ APPENDS = Counter(
 READS = Counter(
     "turnfold_game_reads", "Games looked up, by where they were: memory, snapshot, log or nowhere.", ["source"]
 )
+MISSING_ENTRIES = Gauge(
+    "turnfold_missing_entries",
+    "Acknowledged entries that a store lacks which came back older, until an operator takes that on.",
+    multiprocess_mode="max",
+)
+MISSING_GAMES = Gauge("turnfold_missing_games", "Games that are known to lack entries.", multiprocess_mode="max")
 FOLDS = Counter("turnfold_folds", "Entries folded that were read from a log.")
 FLEET = Gauge(
     "turnfold_fleet_processes",

@@ -12,11 +12,11 @@ Execute = Callable[..., Awaitable[Any]]
 
 
 class Script:
-    """A Lua script of this package. The client library's own takes two steps where a server has forgotten it."""
+    """A Lua script of a package. The client library's own takes two steps where a server has forgotten it."""
 
-    def __init__(self, execute: Execute, name: str) -> None:
+    def __init__(self, execute: Execute, name: str, package: str = "store") -> None:
         self._execute = execute
-        self._text = (files("store") / f"{name}.lua").read_text()
+        self._text = (files(package) / f"{name}.lua").read_text()
         self._hash = sha1(self._text.encode(), usedforsecurity=False).hexdigest()
 
     async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:

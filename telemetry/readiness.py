@@ -21,6 +21,7 @@ Code = Literal[
     "evicts",
     "clock-stepped",
     "nearly-full",
+    "older",
     "no-wake-ups",
     "no-jobs",
     "stopping",

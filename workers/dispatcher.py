@@ -26,6 +26,7 @@ from store.members import MemberStore
 from store.metrics import NEWER
 from store.outages import Outages
 from store.players import PlayerStore
+from store.recollection import LOOK_EVERY
 from store.schedule import Claim, Schedule
 from store.work_items import PARTITIONS, WorkItems
 from telemetry import logs
@@ -35,12 +36,14 @@ from telemetry.status import serve
 from workers.calendars import CalendarTask
 from workers.hearing import Hearing
 from workers.league import LeagueTask
+from workers.losses import LossTask
 from workers.matches import MatchTask
 from workers.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
 from workers.store_watch import watch_store
 from workers.sweeper import SWEEP, Hears, Sweeper, is_deaf
+from workers.witness import Witness, witness_of
 
 BATCH = 200
 """Games of a partition that are handed out at a time."""
@@ -79,8 +82,13 @@ class Dispatcher:
         *,
         outages: Outages,
         hearing: Callable[[], Hears] = lambda: is_deaf,
+        holds: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Make one that looks at a partition where it is woken or something is due, and at all that it may not hear."""
+        """Make one that looks at a partition where it is woken or something is due, and at all that it may not hear.
+
+        As long as it `holds`, it leaves everything as it is, and clocks do not run.
+        """
+        self._holds = holds
         self._outages = outages
         self._hears = hearing()
         # The clock that counts from here may have begun with the machine, a moment ago.
@@ -126,6 +134,8 @@ class Dispatcher:
         What does not get to the queue comes back after its lease.
         Nothing is handed out before it is known whether nobody was there to do so for long.
         """
+        if self._holds():
+            return SWEEP
         if not self._clock():
             await self._schedule.require_steady(partition)
         await self._tell_of_work()
@@ -137,9 +147,10 @@ class Dispatcher:
         return None if following is None else _seconds(following)
 
     async def _is_sure(self) -> bool:
-        if not self._clock():
-            await self._schedule.require_steady(0)
-        await self._tell_of_work()
+        if not self._holds():
+            if not self._clock():
+                await self._schedule.require_steady(0)
+            await self._tell_of_work()
         return await self._hears()
 
     async def _upcoming(self) -> dict[int, float]:
@@ -158,8 +169,11 @@ class Dispatcher:
     async def _changed(self) -> dict[int, float]:
         return dict.fromkeys(await self._lobby.behind(), 0.0)
 
-    async def _tell(self, partition: int) -> None:
+    async def _tell(self, partition: int) -> float | None:
+        if self._holds():
+            return SWEEP
         await self._lobby.drain(partition)
+        return None
 
 
 def _seconds(wait: int) -> float:
@@ -169,29 +183,38 @@ def _seconds(wait: int) -> float:
 
 async def dispatch(settings: Settings) -> None:
     """Run a dispatcher until SIGTERM or SIGINT; the visit that is being made is finished."""
+    async with witness_of(settings) as witness:
+        await _dispatch(settings, witness)
+
+
+async def _dispatch(settings: Settings, witness: Witness) -> None:
     redis = connect(settings.redis_url, connections=8)
+    losses = LossTask(redis, witness)
     lanes = Lanes(settings.queue_url, settings.lease)
     feed = Feed(redis)
     names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
     dispatcher = Dispatcher(
         Schedule(redis),
-        Lobby(redis),
+        Lobby(redis, losses.hear),
         lanes.put,
         settings.lease,
         outages=Outages(redis),
         hearing=lambda: Hearing(redis, feed, names).is_sure,
+        holds=losses.is_older,
     )
     work_items = _work_items(redis, settings, feed)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
-    serve(settings.metrics_host, settings.metrics_port, dispatcher.is_alive, watch_store(settings, dispatcher.reasons))
+    readiness = watch_store(settings, dispatcher.reasons, losses.reasons)
+    serve(settings.metrics_host, settings.metrics_port, dispatcher.is_alive, readiness)
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()
     membership = Membership(redis, "dispatcher")
     await membership.start()
-    steps = _beside(redis, settings, _counter(lanes, dispatcher, Backups(redis)))
+    await losses.begin()
+    steps = _beside(redis, settings, losses, _counter(lanes, dispatcher, Backups(redis)))
     beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(*row) for row in steps))]
     await dispatcher.run()
     for task in beside:
@@ -202,11 +225,12 @@ async def dispatch(settings: Settings) -> None:
 
 
 def _beside(
-    redis: Redis, settings: Settings, count: Callable[[], Awaitable[None]]
+    redis: Redis, settings: Settings, losses: LossTask, count: Callable[[], Awaitable[None]]
 ) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
     """Return what is done beside: after how many seconds it is done again, what is said if it fails, and the step."""
     steps = [
         (COUNT_EVERY, "the queue was not counted", count),
+        (LOOK_EVERY, "the store was not compared with its witness", losses.look),
         (EXPIRE_EVERY, "not all was deleted", _expiry(redis)),
         (SWEEP, "no calendar was looked at", _calendars(redis)),
         (RATE_EVERY, "no game of members was rated", _ratings(redis)),

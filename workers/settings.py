@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
     though they are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are
     to be made. `league_hour` (UTC) is when bots begin to play the league, if at all. `young_search_seconds_per_day` is
     how long bots may think for all young accounts of a network together.
+    `witness` is a file in which a dispatcher remembers what the store has, if that is not to be on the queue's server.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     dumps: str = ""
     league_hour: Hour | None = None
     young_search_seconds_per_day: Count = 3_600
+    witness: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

@@ -43,6 +43,7 @@ from store.planning import Planning
 from store.players import Player, PlayerStore, Principal
 from store.push_key import PushKey
 from store.reads import Reads, Shared
+from store.recollection import LossWatch
 from store.recovery import RecoveryStore
 from store.reports import ReportStore
 from store.sign_ins import SignIns
@@ -78,8 +79,7 @@ class Service:
         self.channels = ChannelStore(redis)
         self.work_items = WorkItems(redis, clock)
         self.ledger = Ledger(redis)
-        self.push_key = PushKey(redis)
-        self.listeners = Listeners(redis)
+        self.push_key, self.listeners = PushKey(redis), Listeners(redis)
         self.letters = Letters(redis, clock)
         self.sign_ins = SignIns(redis, clock)
         self.clients = ClientStore(redis)
@@ -91,7 +91,8 @@ class Service:
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
-        self.condition = Condition(redis, settings.durability, self._own_reasons)
+        self.losses = LossWatch(redis, self.games.recollection, self.feed.wake_all)
+        self.condition = Condition(redis, settings.durability, self.losses.reasons, self._own_reasons)
         self.quotas = Quotas(settings, self.lobby, self.players, lambda: self.condition.is_nearly_full)
         self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
@@ -113,7 +114,7 @@ class Service:
     async def start(self) -> None:
         """Connect."""
         await self.feed.start()
-        self._watching = asyncio.create_task(self.condition.watch())
+        self._watching = asyncio.gather(self.condition.watch(), self.losses.run())
         await self.fleet.start()
 
     def close_down(self) -> None:

@@ -99,6 +99,12 @@ class RedisServer:
         finally:
             self._process.send_signal(signal.SIGCONT)
 
+    def empty(self) -> None:
+        """Start the server again without its data, as on a new disk."""
+        self.kill()
+        shutil.rmtree(self.folder / "appendonlydir")
+        self.start()
+
     def restart(self) -> None:
         """Start the server again on the data that it left."""
         self.kill()

@@ -1,0 +1,64 @@
+"""Takes a store on that came back older: each game that lacks entries says so from there on."""
+
+from typing import Literal, NamedTuple
+
+from redis.asyncio import Redis
+
+from domain.kernel.entries import Loss
+from domain.kernel.losses import tell_loss
+from domain.kernel.refusals import Refused
+from store.games import GameStore
+from store.losses import LossStore, LostGame
+from store.removal import Removed
+from store.timeline import Timeline
+
+MEMORY = 8 * 1024 * 1024
+"""Bytes of games that are remembered."""
+
+Outcome = Literal["goes-on", "gone", "removed", "over", "unreadable"]
+"""What becomes of a game: it goes on and says so, nothing is left of it, it was removed by an operator meanwhile, it is
+over and cannot say anything, or its log cannot be followed."""
+
+
+class Settled(NamedTuple):
+    """A game that lacks entries, and what becomes of it."""
+
+    lost: LostGame
+    outcome: Outcome
+
+
+class Accepting:
+    """Takes the loss of a store on. It may be done again after a crash: no game says twice that it lacks the same."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._games = GameStore(redis, MEMORY)
+        self._losses = LossStore(redis)
+
+    async def accept(self) -> list[Settled] | None:
+        """Have each game say what it lacks; None if nothing is missing."""
+        if await self._losses.standing() is None:
+            return None
+        games = await self._losses.games()
+        settled = [Settled(lost, await self._tell(lost)) for lost in games]
+        await self._losses.settle(games)
+        return settled
+
+    async def _tell(self, lost: LostGame) -> Outcome:
+        try:
+            timeline = await self._games.read(lost.game)
+            if timeline is None:
+                return "gone"
+            if timeline.game.status == "finished":
+                return "over"
+            if not await self._says_so(timeline, lost):
+                await self._games.execute(timeline, lambda game: tell_loss(game, lost.entries))
+        except Removed:
+            return "removed"
+        except Refused:
+            return "unreadable"
+        return "goes-on"
+
+    async def _says_so(self, timeline: Timeline, lost: LostGame) -> bool:
+        """Return whether the game has said so after what is left of it: a crash came between."""
+        entries = await self._games.log(timeline.id, lost.left)
+        return any(isinstance(entry.payload, Loss) and entry.payload.entries == lost.entries for entry in entries)

@@ -1,0 +1,30 @@
+-- Note what a store has lost, beside what was noted before: by the latest entry that is known and the least that is left.
+--
+-- KEYS: the lost games, the counts, since when   ARGV: a MessagePack map, the LossNote of store/losses.py
+-- Returns 1 if nothing was noted before, else 0
+local games, counts, since = unpack(KEYS)
+local note = cmsgpack.unpack(ARGV[1])
+for _, lost in ipairs(note.games) do
+  local game, seq, at, left = unpack(lost)
+  local before = redis.call('HGET', games, game)
+  if before then
+    local known, known_at, known_left = string.match(before, '^(%d+)-(%d+)-(%d+)$')
+    if tonumber(known) > seq then
+      seq, at = tonumber(known), tonumber(known_at)
+    end
+    left = math.min(left, tonumber(known_left))
+  end
+  redis.call('HSET', games, game, string.format('%.0f-%.0f-%.0f', seq, at, left))
+end
+for _, row in ipairs(note.counts) do
+  local partition, count, missing = unpack(row)
+  local name = string.format('%.0f', partition)
+  local before = redis.call('HGET', counts, name)
+  if before then
+    local known, known_missing = string.match(before, '^(%d+)-(%d+)$')
+    count, missing = math.max(count, tonumber(known)), math.max(missing, tonumber(known_missing))
+  end
+  redis.call('HSET', counts, name, string.format('%.0f-%.0f', count, missing))
+end
+local time = redis.call('TIME')
+return redis.call('SETNX', since, string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)))

@@ -1,0 +1,136 @@
+"""The memory of a process of what the store had, which is looked for wherever a server has begun a new run."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from store import keys
+from store.connection import ask, by_server, run_of
+from store.losses import Evidence, LossStore, Standing
+from store.metrics import MISSING_ENTRIES, MISSING_GAMES
+from telemetry.readiness import Reason
+
+MOST = 10_000
+"""Games of which the latest entry is remembered."""
+
+LASTING = 3600.0
+"""Seconds for which it is: a witness knows what is older."""
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the servers."""
+
+log = logging.getLogger("turnfold.losses")
+
+
+class Recollection:
+    """The latest entry of each game that this process has appended or read lately.
+
+    `suspects` are those that the store may lack: their server has begun another run since, or the log went back.
+    """
+
+    def __init__(self) -> None:
+        self._latest: dict[str, tuple[Evidence, str, float]] = {}
+        self.suspects: dict[str, tuple[Evidence, float]] = {}
+
+    def remember(self, game: str, seq: int, at: int, run: str) -> None:
+        """An entry is in the store, in this run of its server."""
+        before = self._latest.pop(game, None)
+        if before is not None and (before[1] != run or before[0].seq > seq):
+            self._suspect(*before)
+        self._latest[game] = Evidence(game, seq, at, at), run, time.monotonic()
+        if len(self._latest) > MOST:
+            del self._latest[next(iter(self._latest))]
+
+    def doubt(self, run: Callable[[str], str]) -> None:
+        """Suspect all that was seen in another run of a server than the present one, which `run` tells of a game."""
+        for evidence, seen, when in self._latest.values():
+            if seen != run(evidence.game):
+                self._suspect(evidence, seen, when)
+
+    def _suspect(self, evidence: Evidence, run: str, when: float) -> None:
+        # The first that is missed is of before the loss: what comes after it may be there again.
+        if evidence.game not in self.suspects and len(self.suspects) < MOST:
+            self.suspects[evidence.game] = evidence, when
+
+    def clear(self, games: Iterable[str]) -> None:
+        """The store has what was missed of these games."""
+        for game in games:
+            self.suspects.pop(game, None)
+
+    def forget(self) -> None:
+        """Forget what is older than what is remembered for."""
+        ends = time.monotonic() - LASTING
+        self.suspects = {game: row for game, row in self.suspects.items() if row[1] > ends}
+        for game in [game for game, row in self._latest.items() if row[2] <= ends]:
+            del self._latest[game]
+
+
+class LossWatch:
+    """Learns for a process whether the store came back older: from what it remembers, and from what others noted.
+
+    `wake` is called where the store may have lost something, so that whoever shows it looks again.
+    """
+
+    def __init__(self, redis: Redis, recollection: Recollection, wake: Callable[[], None]) -> None:
+        self.standing: Standing | None = None
+        self._redis = redis
+        self._losses = LossStore(redis)
+        self._recollection = recollection
+        self._wake = wake
+        self._runs: list[str] = []
+        self._names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+        self._is_judged = True
+
+    async def run(self) -> None:
+        """Look each second, until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except RedisError as error:
+                log.debug("the store was not asked for what it lacks: %s", error)
+            await asyncio.sleep(LOOK_EVERY)
+
+    def reasons(self) -> Iterator[Reason]:
+        """Yield why nothing of the store is to be relied on, by the latest look."""
+        yield from reasons(self.standing)
+
+    async def look(self) -> None:
+        """Look once. Raises redis.exceptions.RedisError if the store does not answer."""
+        for held in (await by_server(self._redis, self._names)).values():
+            await ask(self._redis, held[0], "TIME")
+        runs = [run_of(self._redis, name) for name in self._names]
+        if runs != self._runs:
+            self._recollection.forget()
+            self._recollection.doubt(lambda game: runs[keys.partition(game)])
+            self._runs, self._is_judged = runs, False
+        if not self._is_judged or self._recollection.suspects:
+            await self._judge()
+            # Who shows a game that went back is to look, whatever this process remembers of it.
+            if not self._is_judged:
+                self._wake()
+            self._is_judged = True
+        self.standing = await self._losses.standing()
+        show(self.standing)
+
+    async def _judge(self) -> None:
+        suspects = dict(self._recollection.suspects)
+        lost = await self._losses.missing([evidence for evidence, _ in suspects.values()])
+        self._recollection.clear(suspects.keys() - {game.game for game in lost})
+        if lost and await self._losses.note(lost):
+            log.error("the store came back older: %d games lack entries that this process has seen", len(lost))
+
+
+def reasons(standing: Standing | None) -> Iterator[Reason]:
+    """Yield why nothing of a store is to be relied on which lacks something that nobody has taken on."""
+    if standing is not None:
+        yield Reason("older", str(standing))
+
+
+def show(standing: Standing | None) -> None:
+    """Show in the metrics what is missing."""
+    MISSING_ENTRIES.set(standing.entries if standing else 0)
+    MISSING_GAMES.set(standing.games if standing else 0)

@@ -1,0 +1,143 @@
+"""A store comes back without its end, or empty: that is told, nothing is done in it, and an operator takes it on.
+
+The services are started here, since what other tests keep in theirs would be lost too.
+"""
+
+import json
+from collections.abc import Iterator
+
+import httpx
+import pytest
+import redis
+from click.testing import CliRunner
+
+from cli import main
+from store.keys import outbox_key, partition
+from tests.faults.playing import Player
+from tests.processes.redis_server import RedisServer
+from tests.processes.service import NO_CERTIFICATES, Service
+from tests.processes.waiting import PATIENCE, until
+
+PARTS = ("api-1", "dispatcher-1", "worker-1")
+
+
+@pytest.fixture(scope="module")
+def loser() -> Iterator[RedisServer]:
+    """The server that loses what it acknowledged."""
+    with RedisServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module", params=["on the queue's server", "in a file"])
+def lossy(
+    request: pytest.FixtureRequest, loser: RedisServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Service]:
+    """A service whose store loses things, with either kind of witness."""
+    if request.param == "in a file":
+        file = tmp_path_factory.mktemp("witness") / "witness.sqlite3"
+        with Service(loser.url, env={"TURNFOLD_WITNESS": str(file)}) as service:
+            service.watch("dispatcher-1")
+            yield service.start(*PARTS)
+        loser.empty()
+        return
+    with RedisServer() as queue, Service(loser.url, queue.url) as service:
+        service.watch("dispatcher-1")
+        yield service.start(*PARTS)
+    loser.empty()
+
+
+def accept(store: RedisServer) -> str:
+    """Take the store on; what the command says."""
+    result = CliRunner().invoke(main, ["admin", "accept-store", "--yes"], env={"REDIS_URL": store.url})
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def is_older(service: Service) -> bool:
+    """Return whether the API and the dispatcher say that the store came back older, and are not ready."""
+    return all(_codes(service, name) == {"older"} and not service.is_ready(name) for name in ("api-1", "dispatcher-1"))
+
+
+def _codes(service: Service, name: str) -> set[str]:
+    answer = ask(service, name, "/readyz")
+    return {row["code"] for row in json.loads(answer.content).get("reasons", []) if row["hinders"] != "nothing"}
+
+
+def ask(service: Service, name: str, path: str) -> httpx.Response:
+    """Ask a process how it is."""
+    address = service.address(name) if name.startswith("api") else service.metrics(name)
+    return httpx.get(f"{address}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
+
+
+def moved(player: Player, game: str, moves: int) -> None:
+    """Answer what this player is asked, so often."""
+    for _ in range(moves):
+        view = player.look(game)
+        while not view["decisions"]:
+            view = player.look(game, after=view["version"])
+        assert player.answer(game, view["decisions"][0]).is_success
+
+
+def told(player: Player, game: str) -> list[str]:
+    """Return what the history of a game says of losses."""
+    view = player.ask("GET", f"/v1/games/{game}", params={"since": 0})
+    return [row["text"] for row in view["history"] if row["kind"] == "game-loss"]
+
+
+def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer, lossy: Service) -> None:
+    ada, bob = (Player([lossy.client()], name, luck) for luck, name in enumerate(("Ada", "Bob")))
+    played, rested = (ada.create(seats=2)["id"] for _ in range(2))
+    bob.join(played)
+    bob.join(rested)
+    moved(ada, played, 1)
+    before = ada.look(played)["version"]
+    with loser.losing_what_comes():
+        moved(bob, played, 1)
+        moved(ada, played, 1)
+        begun = ada.create(seats=2)["id"]
+        after = ada.look(played)["version"]
+    until(lambda: is_older(lossy), why=lossy.said)
+    # The witness may not have heard of the latest one: the API process that created it has noted it a moment later.
+    shown = "turnfold_missing_games 2.0"
+    until(lambda: shown in ask(lossy, "dispatcher-1", "/metrics").text, why=lossy.said)
+
+    said = accept(loser)
+
+    assert f"{played}: goes on from entry {before}, {after - before} entries are missing" in said
+    assert f"{begun}: is gone" in said
+    assert rested not in said
+    until(lambda: lossy.is_ready("api-1") and lossy.is_ready("dispatcher-1"), why=lossy.said)
+    for player in (ada, bob):
+        assert [f"last {after - before} steps" in text for text in told(player, played)] == [True]
+        assert told(player, rested) == []
+    moved(bob, played, 1)
+    lossy.kill("dispatcher-1")
+    lossy.start("dispatcher-1")
+    until(lambda: lossy.is_ready("dispatcher-1"), why=lossy.said)
+    assert "nothing is missing" in accept(loser)
+
+
+def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Service) -> None:
+    ada = Player([lossy.client()], "Ada", 1)
+    game = ada.create(seats=2, bots=[1])["id"]
+    moved(ada, game, 2)
+    loser.restart()
+    moved(ada, game, 1)
+    until(lambda: lossy.is_ready("api-1") and lossy.is_ready("dispatcher-1"), why=lossy.said)
+    assert "nothing is missing" in accept(loser)
+
+
+def test_an_empty_store_beside_a_witness_is_a_loss(loser: RedisServer, lossy: Service) -> None:
+    ada = Player([lossy.client()], "Ada", 2)
+    game = ada.create(seats=2, bots=[1])["id"]
+    moved(ada, game, 1)
+    with redis.Redis.from_url(loser.url) as client:
+        until(lambda: not client.xlen(outbox_key(partition(game))), why=lossy.said)
+    for name in PARTS:
+        lossy.kill(name)
+    loser.empty()
+    # Nobody but the witness has seen that game.
+    lossy.begin(*PARTS)
+    until(lambda: is_older(lossy), why=lossy.said)
+    assert f"{game}: is gone with all of its" in accept(loser)
+    until(lambda: lossy.is_ready("api-1") and lossy.is_ready("dispatcher-1"), why=lossy.said)

@@ -1,0 +1,26 @@
+-- Remember what the store has: counts that only grow, and the latest entry of each game.
+--
+-- KEYS: counts, games by the time of their latest entry, entries
+-- ARGV: a MessagePack map: `counts` (pairs of partition and count), `games` (rows of Evidence), `most` (games)
+local counts, games, entries = unpack(KEYS)
+local told = cmsgpack.unpack(ARGV[1])
+for _, row in ipairs(told.counts) do
+  local partition, count = unpack(row)
+  local name = string.format('%.0f', partition)
+  if tonumber(redis.call('HGET', counts, name) or 0) < count then
+    redis.call('HSET', counts, name, string.format('%.0f', count))
+  end
+end
+for _, row in ipairs(told.games) do
+  local game, seq, at, came = unpack(row)
+  redis.call('ZADD', games, string.format('%.0f', came), game)
+  redis.call('HSET', entries, game, string.format('%.0f-%.0f', seq, at))
+end
+local beyond = redis.call('ZCARD', games) - told.most
+if beyond > 0 then
+  local oldest = redis.call('ZPOPMIN', games, math.min(beyond, 1000))
+  for i = 1, #oldest, 2 do
+    redis.call('HDEL', entries, oldest[i])
+  end
+end
+return 1

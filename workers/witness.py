@@ -1,0 +1,142 @@
+"""Witnesses: what is remembered of the store outside of it, on the queue's server or in a file."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Iterable, Mapping
+from contextlib import asynccontextmanager, closing
+from typing import Any, Protocol
+
+import msgspec
+from redis import exceptions
+from redis.asyncio import Redis
+
+from store.connection import connect
+from store.losses import BATCH, Evidence
+from store.scripts import Script
+from workers.settings import Settings
+
+MOST = 100_000
+"""Games whose latest entries are remembered, the newest: some 20 MB on the queue's server."""
+
+PATIENCE = 2.0
+"""Seconds after which a witness that says nothing is away."""
+
+COUNTS, GAMES, ENTRIES = "turnfold:witness:counts", "turnfold:witness:games", "turnfold:witness:entries"
+
+
+class Witness(Protocol):
+    """Remembers how many entries were appended in each partition, and the latest one of each game."""
+
+    async def counts(self) -> dict[int, int]:
+        """Return the counts by partition; nothing from one that knows nothing yet."""
+        ...
+
+    def games(self) -> AsyncIterator[list[Evidence]]:
+        """Yield the games, those that changed last first, `BATCH` at a time."""
+        ...
+
+    async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
+        """Remember this. A count is never lowered."""
+        ...
+
+
+class RedisWitness:
+    """A witness on a Redis server, which is asked for a moment alone: nothing waits for it."""
+
+    def __init__(self, redis: Redis, most: int = MOST) -> None:
+        self._redis = redis
+        self._most = most
+        self._remember = Script(redis.execute_command, "remember", "workers")
+
+    async def counts(self) -> dict[int, int]:
+        """As `Witness` has it. Raises redis.exceptions.RedisError."""
+        found: Any = await _soon(self._redis.hgetall(COUNTS))
+        return {int(number): int(count) for number, count in found.items()}
+
+    async def games(self) -> AsyncIterator[list[Evidence]]:
+        """As `Witness` has it."""
+        first = 0
+        while rows := await _soon(self._redis.zrevrange(GAMES, first, first + BATCH - 1, withscores=True)):
+            found: Any = await _soon(self._redis.hmget(ENTRIES, [game for game, _ in rows]))
+            pairs = zip(rows, found, strict=True)
+            yield [_evidence(game, entry, int(came)) for (game, came), entry in pairs if entry is not None]
+            first += BATCH
+
+    async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
+        """As `Witness` has it."""
+        told = {"counts": list(counts.items()), "games": list(games), "most": self._most}
+        await _soon(self._remember(keys=[COUNTS, GAMES, ENTRIES], args=[msgspec.msgpack.encode(told)]))
+
+
+class FileWitness:
+    """A witness in a file, for one machine. It may be older than the store after a crash, which is no harm."""
+
+    def __init__(self, path: str, most: int = MOST) -> None:
+        """Open the file. Raises sqlite3.Error if that is none of a witness."""
+        self._most = most
+        # Each step takes well under a millisecond: there is no need for a thread.
+        self._file = sqlite3.connect(path, isolation_level=None)
+        self._file.executescript(
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+            "CREATE TABLE IF NOT EXISTS counts (partition INTEGER PRIMARY KEY, count INTEGER NOT NULL);"
+            "CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+            " came INTEGER NOT NULL);"
+            "CREATE INDEX IF NOT EXISTS by_time ON games (came);"
+        )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    async def counts(self) -> dict[int, int]:
+        """As `Witness` has it."""
+        return dict(self._file.execute("SELECT partition, count FROM counts").fetchall())
+
+    async def games(self) -> AsyncIterator[list[Evidence]]:
+        """As `Witness` has it."""
+        with closing(self._file.cursor()) as rows:
+            rows.execute("SELECT game, seq, at, came FROM games ORDER BY came DESC")
+            while some := rows.fetchmany(BATCH):
+                yield [Evidence(*row) for row in some]
+
+    async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
+        """As `Witness` has it."""
+        with self._file:
+            self._file.execute("BEGIN")
+            self._file.executemany(
+                "INSERT INTO counts VALUES (?, ?) ON CONFLICT DO UPDATE SET count = max(count, excluded.count)",
+                counts.items(),
+            )
+            self._file.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", games)
+            self._file.execute(
+                "DELETE FROM games WHERE game IN (SELECT game FROM games ORDER BY came LIMIT"
+                " max(0, (SELECT count(*) FROM games) - ?))",
+                (self._most,),
+            )
+
+
+def _evidence(game: bytes, entry: bytes, came: int) -> Evidence:
+    seq, at = map(int, entry.split(b"-"))
+    return Evidence(game.decode(), seq, at, came)
+
+
+async def _soon(reply: Awaitable[Any]) -> Any:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await reply
+    except TimeoutError:
+        raise exceptions.TimeoutError(f"the witness does not answer within {PATIENCE:g} s") from None
+
+
+@asynccontextmanager
+async def witness_of(settings: Settings) -> AsyncIterator[Witness]:
+    """Open the witness that the settings name: a file, or else the queue's server."""
+    if settings.witness:
+        with closing(FileWitness(settings.witness)) as witness:
+            yield witness
+        return
+    redis = connect(settings.queue_url, connections=4)
+    try:
+        yield RedisWitness(redis)
+    finally:
+        await redis.aclose()
