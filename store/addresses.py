@@ -2,10 +2,13 @@
 
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 
 from store.work_items import lane
+
+_DEFAULT_PORTS = {"https": 443, "http": 80}
 
 
 class Addresses:
@@ -34,6 +37,15 @@ class Addresses:
 def same(address: str) -> str:
     """Return how an address is compared: hardly any mail server tells capitals apart."""
     return address.lower()
+
+
+def same_place(address: str) -> str:
+    """Return how an address of a channel is compared: of one on the web scheme and host know no capitals."""
+    parts = urlsplit(address)
+    if not parts.netloc:
+        return same(address)
+    host = parts.netloc.lower().removesuffix(f":{_DEFAULT_PORTS.get(parts.scheme)}")
+    return parts._replace(scheme=parts.scheme.lower(), netloc=host, path=parts.path or "/").geturl()
 
 
 def mailbox(address: str) -> str:

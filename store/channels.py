@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.notices.records import Channel, GameNotices, Health
-from store.addresses import Addresses, digest_of_address, mailbox, same
+from domain.notices.records import Channel, ChannelKind, GameNotices, Health
+from store.addresses import Addresses, digest_of_address, mailbox, same, same_place
 from store.listeners import listeners_key
 from store.room import NoRoom
 from store.scripts import Script
@@ -49,6 +49,12 @@ class ChannelStore:
         await self._redis.sadd(listeners_key(player), player)
         if not await self._put_new([kept_key(player, "channels")], [channel.id, msgspec.json.encode(channel), most]):
             raise NoRoom("too-many-channels", f"an account has {most} channels at most")
+
+    async def at(self, player: str, kind: ChannelKind, address: str) -> Channel | None:
+        """Return the channel of an account that leads to an address by a kind, the oldest of several."""
+        place = same_place(address)
+        rows = (row for row in await self.of(player) if row.kind == kind and same_place(row.address) == place)
+        return next(rows, None)
 
     async def guessed(self, player: str, channel: Channel) -> int:
         """Count a try of the code that confirms a channel, in one piece, and return how many there were."""

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from domain.kernel.times import DAY
 from store.connection import server_time
 from store.grants import GrantStore
-from store.ids import new_id
+from store.once import Seed, fresh_seed
 from store.room import NoRoom
 from store.scripts import Script
 
@@ -59,9 +59,12 @@ class ClientStore:
         self._add_seen = Script(redis.execute_command, "add_seen")
         self.grants = GrantStore(redis)
 
-    async def register(self, player: str, name: str, redirects: tuple[str, ...]) -> Client:
-        """Register a client of an account. Raises NoRoom."""
-        client_id = new_id("o")
+    async def register(self, player: str, name: str, redirects: tuple[str, ...], seed: Seed | None = None) -> Client:
+        """Register a client of an account; from the seed of one that is there it is that one. Raises NoRoom."""
+        seed = seed or fresh_seed()
+        client_id = seed.id("o")
+        if seed.is_again and (known := next((row for row in await self.of(player) if row.id == client_id), None)):
+            return known
         client = Client(client_id, player, name, redirects, await server_time(self._redis, _key(client_id)))
         data = msgspec.json.encode(client)
         # There when it is listed, so that others count it; for good when it is: one that is not would outlive its

@@ -30,6 +30,7 @@ from store.keys import (
 )
 from store.members import MemberStore
 from store.newcomers import Newcomers
+from store.once import Once
 from store.passkeys import PasskeyStore
 from store.room import NoRoom
 from store.scripts import Script
@@ -120,6 +121,7 @@ class PlayerStore:
         self._clock = ServerClock(redis, clock)
         self._use = Script(redis.execute_command, "use")
         self._put_new = Script(redis.execute_command, "put_new")
+        self.once = Once(redis)
         self.newcomers = Newcomers(redis)
         self._forsake = Script(redis.execute_command, "forsake")
 

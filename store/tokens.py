@@ -10,8 +10,8 @@ from redis.asyncio import Redis
 from store import keys
 from store.connection import server_time
 from store.credentials import Change, Credentials, Deed, DeedKind
-from store.ids import new_id
 from store.keys import tokens_key, uses_key
+from store.once import Seed, fresh_seed
 from store.room import NoRoom
 
 ProgramScope = Literal["play", "read", "bot"]
@@ -76,17 +76,21 @@ class TokenStore:
         origin: Origin = ASKED_FOR,
         most: int | None = None,
         shown: str = "",
+        seed: Seed | None = None,
     ) -> tuple[str, Token]:
         """A new token: the bearer text, to be shown once, and what is kept of it. `lifetime` in milliseconds.
 
         Raises NoRoom if the account has as many as `most` in force, and Revoked if the token is not that asks for it,
-        or did: that is known by the credential `shown`.
+        or did: that is known by the credential `shown`. From a `seed` that it was made from before it is the same.
         """
-        bearer, digest = new_secret(player)
+        seed = seed or fresh_seed()
+        bearer, digest = f"{player}.{seed.secret()}", digest_of(seed.secret())
+        if seed.is_again and (made := (await self._stored(player)).get(digest.encode())) is not None:
+            return bearer, made
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
         client = origin.by if origin.kind == "client" else ""
-        token = Token(new_id("t"), name, scopes, now, expires, origin.kind, client)
+        token = Token(seed.id("t"), name, scopes, now, expires, origin.kind, client)
         change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most, shown=shown)
         while not await self.credentials.change(player, change, Deed(now, origin.deed, token.id, name, origin.by)):
             if not await self._forget_over(player, await self._stored(player)):

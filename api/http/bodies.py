@@ -7,12 +7,13 @@ from collections.abc import AsyncGenerator
 from functools import cache
 from itertools import accumulate
 from string import ascii_letters, digits
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request as HTTPRequest
 from litestar.exceptions import ValidationException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.params import HeaderParameter
 
 from api.http.auth import address_of, admit_again
 from api.http.media import JSON
@@ -35,6 +36,18 @@ NOWHERE = "http://127.0.0.1:8000"
 """The service's own address where a request does not name one that can be told; documents are written for it."""
 
 _IN_ADDRESSES = frozenset(f"{ascii_letters}{digits}.:-[]/")
+
+
+OnceKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="The same key with the same body, within a day, gives the same, as long as that is there.",
+    ),
+]
+"""By what a body that is sent again is known as the same."""
 
 
 _LANGUAGE = re.compile(

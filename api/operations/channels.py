@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.bodies import Request
+from api.http.bodies import OnceKey, Request
 from api.http.problems import not_found, problem
 from api.operations.parameters import GameId
 from api.service.channels import (
@@ -24,6 +24,7 @@ from api.service.channels import (
     notice_view,
     rotated,
     send_code,
+    used_again,
     with_settings,
 )
 from api.service.service import service_of
@@ -72,7 +73,13 @@ def _count(request: Request) -> None:
         "createChannel",
         "Create a channel",
         requires(),
-        problems=("address-not-allowed", "no-such-hours", "too-many-channels", "too-many-mails"),
+        problems=(
+            "address-not-allowed",
+            "no-such-hours",
+            "too-many-channels",
+            "too-many-mails",
+            "idempotency-key-reused",
+        ),
         links={
             "test": Link("testChannel", "Try it out.", ONE),
             "settings": Link("setChannel", "Say when it is used.", ONE),
@@ -82,16 +89,29 @@ def _count(request: Request) -> None:
         },
     ).handler,
 )
-async def create_channel(request: Request, data: JSONBody[NewChannel]) -> CreatedChannel:
+async def create_channel(
+    request: Request, data: JSONBody[NewChannel], idempotency_key: OnceKey = None
+) -> CreatedChannel:
     """Create a channel. The answer holds its secret, which is shown this once.
 
     From then on it tells of all your games: 60 seconds after you are asked, unless you have answered by then. A mail
-    address is sent a code first, which confirms it.
+    address is sent a code first, which confirms it. An address that a channel of the kind leads to already gives that
+    one, with its settings and without its secret, which is shown again to the same `Idempotency-Key` alone.
     """
     service, player = service_of(request), request.auth.player
     _count(request)
-    channel, secret = new_channel(data, await service.work_items.now(), service.settings.allowed_hosts)
-    await service.channels.add(player.id, channel, service.settings.channels_per_player)
+    channel, secret = new_channel(data, player, await service.work_items.now(), service.settings.allowed_hosts)
+    seed = await service.players.once.seed(request.auth.player.id, "channel", idempotency_key, data)
+    known = await service.channels.at(player.id, channel.kind, channel.address)
+    if known is None:
+        await service.channels.add(player.id, channel, service.settings.channels_per_player)
+        stored = await service.channels.get(player.id, channel.id)
+        # Who has asked for the same meanwhile was first.
+        known = None if stored == channel else stored
+    if known is not None:
+        again = await used_again(service, player, known, channel)
+        secret = again.secrets[0].text if seed.is_again and again.secrets else None
+        return CreatedChannel(await channel_view(service, player.id, again), secret)
     try:
         await send_code(service, player, channel)
     except HTTPException:

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.bodies import Request
+from api.http.bodies import OnceKey, Request
 from api.http.problems import not_found, unfit
 from api.service.account_names import account_name
 from api.service.credentials import client_view
@@ -22,11 +22,11 @@ from api.wire.clients import ClientList, ClientView, NewClient
         "registerClient",
         "Register a client",
         requires(),
-        problems=("name-not-allowed", "address-not-allowed", "too-many-clients"),
+        problems=("name-not-allowed", "address-not-allowed", "too-many-clients", "idempotency-key-reused"),
         links={"delete": Link("deleteClient", "Delete it.", {"client": "$response.body#/client_id"})},
     ).handler,
 )
-async def register_client(request: Request, data: JSONBody[NewClient]) -> ClientView:
+async def register_client(request: Request, data: JSONBody[NewClient], idempotency_key: OnceKey = None) -> ClientView:
     """Register a program of yours that other people may let into their accounts, with OAuth 2.1 and PKCE.
 
     `/.well-known/oauth-authorization-server` says where it asks. It may be given the scopes `read` and `bot`, no more.
@@ -36,7 +36,8 @@ async def register_client(request: Request, data: JSONBody[NewClient]) -> Client
     for uri in data.redirect_uris:
         if (fault := fault_of(uri)) is not None:
             raise unfit("address-not-allowed", fault)
-    return client_view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris))))
+    seed = await service.players.once.seed(request.auth.player.id, "client", idempotency_key, data)
+    return client_view(await service.clients.register(player, name, tuple(dict.fromkeys(data.redirect_uris)), seed))
 
 
 @get(

@@ -6,7 +6,7 @@ from litestar.params import FromPath, JSONBody
 
 from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
-from api.http.bodies import Request
+from api.http.bodies import OnceKey, Request
 from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared
 from api.http.problems import not_found
@@ -29,11 +29,11 @@ KINDS = {"ics": (calendar, b"text/calendar; charset=utf-8"), "atom": (atom, b"ap
         "createFeed",
         "Create a feed",
         requires(),
-        problems=("name-not-allowed", "too-many-tokens"),
+        problems=("name-not-allowed", "too-many-tokens", "idempotency-key-reused"),
         links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
     ).handler,
 )
-async def create_feed(request: Request, data: JSONBody[NewFeed]) -> CreatedFeed:
+async def create_feed(request: Request, data: JSONBody[NewFeed], idempotency_key: OnceKey = None) -> CreatedFeed:
     """Create a feed of the games that wait for you: a calendar of their deadlines, and the same as Atom.
 
     Its addresses have a token of the scope `feed` in them, which opens nothing else, and is listed and revoked like any
@@ -42,8 +42,9 @@ async def create_feed(request: Request, data: JSONBody[NewFeed]) -> CreatedFeed:
     service, principal = service_of(request), request.auth
     name = visible_name(data.name)
     most = service.settings.tokens_per_player
+    seed = await service.players.once.seed(principal.player.id, "feed", idempotency_key, data)
     bearer, token = await service.players.tokens.add(
-        principal.player.id, name, ("feed",), most=most, shown=principal.credential
+        principal.player.id, name, ("feed",), most=most, shown=principal.credential, seed=seed
     )
     return CreatedFeed(
         id=token.id,

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, PathParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
-from api.http.bodies import Request
+from api.http.bodies import OnceKey, Request
 from api.http.problems import not_found, unfit
 from api.service.account_names import visible_name
 from api.service.credentials import created_token, token_views
@@ -42,18 +42,24 @@ async def list_tokens(request: Request) -> TokenList:
         "createToken",
         "Create a token",
         requires(),
-        problems=("name-not-allowed", "invalid-lifetime", "too-many-tokens"),
+        problems=("name-not-allowed", "invalid-lifetime", "too-many-tokens", "idempotency-key-reused"),
         links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
     ).handler,
 )
-async def create_token(request: Request, data: JSONBody[NewToken]) -> CreatedToken:
+async def create_token(request: Request, data: JSONBody[NewToken], idempotency_key: OnceKey = None) -> CreatedToken:
     """Create a token, for a program of yours. It is shown this once."""
     service, principal = service_of(request), request.auth
     scopes = tuple(dict.fromkeys(data.scopes))
     name, lifetime = visible_name(data.name), _lifetime(data.lifetime)
     most = service.settings.tokens_per_player
     made = await service.players.tokens.add(
-        principal.player.id, name, scopes, lifetime, most=most, shown=principal.credential
+        principal.player.id,
+        name,
+        scopes,
+        lifetime,
+        most=most,
+        shown=principal.credential,
+        seed=await service.players.once.seed(principal.player.id, "token", idempotency_key, data),
     )
     return created_token(*made)
 

@@ -46,12 +46,12 @@ from domain.notices.records import (
 )
 from domain.notices.signing import secret_of
 from domain.notices.told import Told
-from store.addresses import same
+from store.addresses import same, same_place
 from store.channels import MOST_MAILS, leads_in
 from store.credentials import Change, Deed, DeedKind
-from store.ids import new_id
 from store.ledger import LONGEST
 from store.letters import Letter
+from store.once import Seed
 from store.players import Player, Principal
 from store.zones import zones
 
@@ -77,13 +77,18 @@ TELLING_LASTS = 7 * DAY
 """Milliseconds for which it is tried to tell an address that it leads in no more."""
 
 
-def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str | None]:
-    """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`."""
+def new_channel(data: NewChannel, player: Player, now: int, allowed: str) -> tuple[Channel, str | None]:
+    """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`.
+
+    Its id follows from where it leads to, so that many requests at once for one address make one channel.
+    """
+    place = f"channel {data.kind} {same_place(data.address)}".encode()
+    channel_id = Seed(hmac.digest(bytes.fromhex(player.key), place, "sha256")).id("h")
     if data.kind == "mail":
         if not is_mail(data.address) or data.keys is not None:
             detail = "this is not one mail address alone, such as ada@example.org"
             raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", data.address))
-        made = Channel(new_id("h"), "mail", data.address, now, state="unconfirmed", code=new_code(now))
+        made = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=new_code(now))
         return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts) or _fault(data)
@@ -92,7 +97,7 @@ def new_channel(data: NewChannel, now: int, allowed: str) -> tuple[Channel, str 
         raise unfit("address-not-allowed", Misfit(detail, fault.fault))
     secret = secret_of(secrets.token_bytes(KEY_BYTES)) if data.kind == "webhook" else None
     made = Channel(
-        new_id("h"), data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
+        channel_id, data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
     )
     return with_settings(made, data), secret
 
@@ -120,6 +125,25 @@ def _fault(data: NewChannel) -> Misfit | None:
 def new_code(now: int) -> Code:
     """Return a code of 8 digits that confirms an address, at a time in milliseconds."""
     return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS)
+
+
+async def used_again(service: Service, player: Player, known: Channel, asked: Channel) -> Channel:
+    """Return the channel that leads where another one is asked for: in use again, with the browser's latest keys.
+
+    Its settings stay. An address whose code is over is sent another. Raises the problem `too-many-mails`.
+    """
+    state = "active" if known.state == "disabled" else known.state
+    changed = replace(known, state=state, because="" if known.state == "disabled" else known.because, keys=asked.keys)
+    now = await service.work_items.now()
+    if known.code is not None and known.code.until <= now:
+        changed = replace(changed, code=new_code(now))
+        await send_code(service, player, changed)
+        await service.channels.tried(player.id, changed.id)
+    if changed != known:
+        await service.channels.put(player.id, changed)
+    if known.state == "disabled":
+        await service.channels.note(player.id, known.id, Health())
+    return changed
 
 
 async def send_code(service: Service, player: Player, channel: Channel) -> None:

@@ -140,7 +140,7 @@ class CreatedChannel(msgspec.Struct, frozen=True):
     channel: ChannelView
     """The channel."""
     secret: str | None
-    """By which your endpoint knows us: the key of signatures by Standard Webhooks; null but for webhooks."""
+    """By which your endpoint knows us: the key of signatures by Standard Webhooks; null but for new webhooks."""
 
 
 class ChannelCode(Request, frozen=True):

@@ -374,7 +374,7 @@ def test_of_a_game_one_is_told_as_one_says(ada: Person, bob: Person) -> None:
 
 
 def test_an_account_has_so_many_channels_and_knows_its_own_alone(ada: Person, bob: Person) -> None:
-    made = [_create(ada)["channel"]["id"] for _ in range(10)]
+    made = [_create(ada, address=f"{HOOK}{number}")["channel"]["id"] for number in range(10)]
     ada.refused("too-many-channels", "POST", CHANNELS, json={"kind": "webhook", "address": HOOK})
     notice = ada.ask("POST", f"{CHANNELS}/{made[0]}/test")["id"]
     for method, path in (("POST", "/test"), ("POST", "/rotate"), ("DELETE", "")):
@@ -420,3 +420,46 @@ def test_so_many_channels_and_codes_are_asked_for_from_an_address_whoever_asks(
     refused = ada.send("POST", f"{first}/test")
     assert refused.json()["type"] == "/problems/too-many-requests"
     assert refused.headers["ratelimit-policy"] == '"channels";q=4;w=3600'
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "other"),
+    [
+        ("/players/me/tokens", {"name": "bot", "scopes": ["bot"]}, {"name": "bot", "scopes": ["read"]}),
+        ("/players/me/feeds", {"name": "mine"}, {"name": "yours"}),
+        (
+            "/players/me/clients",
+            {"name": "Board", "redirect_uris": ["https://board.example.org/back"]},
+            {"name": "Board", "redirect_uris": ["https://board.example.org/other"]},
+        ),
+        (
+            "/players/me/channels",
+            {"kind": "webhook", "address": "https://hooks.example.org/same"},
+            {"kind": "webhook", "address": "https://hooks.example.org/other"},
+        ),
+    ],
+)
+def test_what_is_asked_for_again_with_a_key_is_made_once(ada: Person, path: str, body: Data, other: Data) -> None:
+    headers = {"Idempotency-Key": "morning"}
+    first, again = (ada.at(api).ask("POST", path, json=body, headers=headers) for api in ("api-1", "api-2"))
+    assert first == again
+    ada.refused("idempotency-key-reused", "POST", path, json=other, headers=headers)
+    assert ada.ask("POST", path, json=other, headers={"Idempotency-Key": "evening"}) != first
+
+
+@pytest.mark.parametrize(
+    ("kind", "addresses"),
+    [
+        ("webhook", ["https://hooks.example.org/same", "https://Hooks.Example.org:443/same"]),
+        ("mail", ["ada.b@example.org", "Ada.B@example.org", "ada.b@EXAMPLE.org"]),
+    ],
+)
+def test_the_same_address_is_the_channel_that_is_there(ada: Person, kind: str, addresses: list[str]) -> None:
+    made = [ada.ask("POST", "/players/me/channels", json={"kind": kind, "address": place}) for place in addresses]
+    assert len({row["channel"]["id"] for row in made}) == 1
+    assert all(row["secret"] is None for row in made[1:])
+    assert len(ada.get("/players/me/channels")["channels"]) == 1
+    # A path tells capitals apart, and what follows a plus is its owner's.
+    others = {"webhook": "https://hooks.example.org/SAME", "mail": "ada.b+games@example.org"}
+    ada.ask("POST", "/players/me/channels", json={"kind": kind, "address": others[kind]})
+    assert len(ada.get("/players/me/channels")["channels"]) == 2
