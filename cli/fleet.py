@@ -9,7 +9,7 @@ from cli.admin import run
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from domain.kernel.programs import Program
+    from domain.kernel.program import Program
     from store.fleet import Fleet
 
 TABLE = "table"
@@ -70,7 +70,8 @@ def hold(counts: tuple[str, ...]) -> None:
     NAME is a ruleset or `table`; what is not named is held at what this program knows, which is all if nothing is
     named. So there is a way back to the version that knows so much: it can play on all games.
     """
-    from domain.kernel.programs import Program, this_program
+    from domain.kernel.program import Program
+    from domain.kernel.programs import this_program
     from store.fleet import FleetStore
 
     ours = this_program()

@@ -17,7 +17,8 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.build import VERSION
-from domain.kernel.programs import Program, in_common, knows_more, this_program
+from domain.kernel.program import Program
+from domain.kernel.programs import in_common, knows_more, this_program
 from store.ids import new_id
 from store.metrics import FLEET, NEW_GAMES
 from store.scripts import Script

@@ -25,7 +25,7 @@ from domain.kernel.entries import Created, Deadline
 from domain.kernel.faults import FaultCode, InvalidSetup
 from domain.kernel.identifiers import game_id_for
 from domain.kernel.misfits import without_nulls
-from domain.kernel.programs import Program
+from domain.kernel.program import Program
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.rest import Rest

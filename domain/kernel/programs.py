@@ -3,27 +3,10 @@
 from collections.abc import Iterable
 from typing import get_args
 
-import msgspec
-
 from domain.kernel.entries import Payload
-from domain.kernel.ids import Version
+from domain.kernel.program import Program
 from domain.kernel.registry import rulesets
 from domain.kernel.table import TABLE
-
-
-class Program(msgspec.Struct, frozen=True):
-    """A program, by how many rulings of each ruleset and of the table it knows, and how many kinds of entries.
-
-    `bots` has the edition of each ruleset's bots.
-
-    A ruleset that is not named in `rulings` is not known. One that is not named in `bots` has bots of no certain
-    edition; where `bots` is None nothing is said of any.
-    """
-
-    rulings: dict[str, Version]
-    table: int
-    entries: int
-    bots: dict[str, int] | None
 
 
 def this_program() -> Program:

@@ -14,7 +14,7 @@ from domain.kernel.fence import NewerRules
 from domain.kernel.levels import level, offered
 from domain.kernel.limits import THINGS, oversize, things
 from domain.kernel.misfits import converted
-from domain.kernel.programs import Program
+from domain.kernel.program import Program
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Ruleset

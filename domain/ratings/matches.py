@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from domain.kernel.commands import Drafts, seat_all
 from domain.kernel.entries import Created, Deadline
 from domain.kernel.identifiers import game_id_for
-from domain.kernel.programs import Program
+from domain.kernel.program import Program
 from domain.kernel.registry import ruleset
 from domain.kernel.setups import by_rules_of, usual_options
 from domain.kernel.times import DAY, HOUR

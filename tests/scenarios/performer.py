@@ -54,9 +54,6 @@ MOST_WORDS = 2
 MOST_READINGS = 1500
 """So many readings of steps are tried in a scenario; what cannot be played takes a second to give up."""
 
-SAYING_NOTHING = DECLINING | VERBS | {ACCEPTING.text}
-"""Words that name no thing: an answer is not meant by these alone."""
-
 PATIENCE = 500
 """More decisions than any step or ending takes."""
 
@@ -406,33 +403,22 @@ class Performer:
         It may name, too, what the table answers by itself.
         """
         line = self._adapter.read(text)
-        plain = (reading.line for reading in chain((Reading(line),), in_picks(line)))
-        if any(self._is_playable(self.table, seat, said) for said in plain) or self._answers_otherwise(
-            seat, line, text
-        ):
+        if any(self._is_playable(self.table, seat, said) for said in self._meanings(seat, line)):
             raise ScenarioFailure(f"`{text}` of seat {seat} should be illegal, and it can be played")
 
-    def _answers_otherwise(self, seat: int, line: Line, text: str) -> bool:
-        """Return whether a line, read in any other way, answers what its seat is asked now, with what it names."""
-        decision = asked(self.table, seat)
-        if decision is None or is_over(line):
-            return False
-        # Neither its verb nor the order of its words may go: a special is no play, and `a b` is not `b a`.
-        readings = at_places(line, self._adapter.answers)
+    def _meanings(self, seat: int, line: Line) -> Iterator[Line]:
+        """Return all that a line can mean that is to be illegal.
+
+        Neither its verb nor the order of its words may go: a special is no play, and `a b` is not `b a`.
+        """
+        yield line
+        readings: Iterator[Reading] = in_picks(line)
         if line[0][0].text not in VERBS:
-            verbs = (Reading(other) for other in with_other_verbs(line, begins=self._begins(self.table, seat)))
-            readings = chain(readings, verbs, without_source(line, self._adapter.things(self.table.game)))
-        first = len(self.table.entries)
-        for reading in readings:
-            table = self._as_read(seat, reading, text)
-            if table is None:
-                continue
-            answer = table.entries[first].payload
-            named = [word for group in reading.line for word in group if word.text not in SAYING_NOTHING]
-            chosen = [option for option in decision.options if option.id in getattr(answer, "choose", ())]
-            if answer.seat == seat and any(word.names(option) for word in named for option in chosen):
-                return True
-        return False
+            # A `yes` that it does not say might accept what it does not name.
+            verbs = with_other_verbs(line, begins=self._begins(self.table, seat))
+            yield from (said for said in verbs if said[0] != (ACCEPTING,))
+            readings = chain(readings, without_source(line, self._adapter.things(self.table.game)))
+        yield from (reading.line for reading in readings)
 
     def _is_playable(self, table: LocalGame, seat: int, line: Line, used: tuple[Token, ...] | None = None) -> bool:
         """Return whether the words of a line, to its end, are answers in one play; what was used of it has begun it."""

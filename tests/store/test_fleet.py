@@ -11,7 +11,8 @@ from domain.diamonsters.ruleset import Diamonsters
 from domain.kernel.draws import Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.fence import NewerRules
-from domain.kernel.programs import Program, in_common, knows_more, this_program
+from domain.kernel.program import Program
+from domain.kernel.programs import in_common, knows_more, this_program
 from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Step
