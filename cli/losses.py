@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from store.accepting import Settled
 
 OUTCOMES = {
-    "goes-on": "goes on from entry {left}, {entries} entries are missing; its players are told",
+    "goes-on": "goes on from entry {left}, {entries} entries are missing; its history says so",
     "gone": "is gone with all of its {entries} entries",
     "removed": "was removed by an operator",
-    "over": "is over: it lacks {entries} entries after entry {left}, and nobody is told",
+    "over": "is over: it lacks {entries} entries after entry {left}, and its history stays as it is",
     "unreadable": "cannot be followed: see turnfold check",
 }
 
@@ -28,8 +28,8 @@ def accept_store() -> None:
     """Go on with a store that came back older than its witness remembers it.
 
     Needs REDIS_URL, and a service that runs. Names each game that lacks entries; those that are still there say so in
-    their log, and their players are told. Dispatchers and API processes are ready again some seconds later. It may be
-    given again, and finishes what a crash left undone.
+    their log, and their players read it in the game's history; no notice is sent. Dispatchers and API processes are
+    ready again some seconds later. It may be given again, and finishes what a crash left undone.
     """
     from store.accepting import Accepting
     from store.losses import LossStore
