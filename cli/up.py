@@ -181,12 +181,13 @@ def tell(text: str) -> None:
 
 
 def greeting(running: "Running") -> str:
-    """Return what is shown when all is ready: where it is, and three lines to paste."""
+    """Return what is shown when all is ready: where to play, where the rest is, and three lines to paste."""
     from domain.kernel.registry import rulesets
 
     tour = TOUR.format(address=running.address, ruleset=rulesets()[0].id)
     return (
-        f"\nTurnfold is ready.\n\n  Address  {running.address}\n  Docs     {running.address}/docs\n"
+        f"\nTurnfold is ready.\n\n  Open this in a browser to play: {running.address}/\n\n"
+        f"  Address  {running.address}\n  Docs     {running.address}/docs\n"
         f"  Data     {running.kept_in}\n  Mail     {running.mail}\n  Ctrl-C stops it and keeps the games.\n\n"
         f"A player, a game against a bot, and how it stands:\n\n{tour}"
     )

@@ -138,6 +138,41 @@ def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Perso
     assert phone.overflow() == 0
 
 
+@pytest.mark.parametrize(("verdict", "reason"), [("denied", "the other device said no"), ("expired", "")])
+def test_a_code_that_lets_nobody_in_says_why(visitor: Visit, ada: Person, verdict: str, reason: str) -> None:
+    phone, here = visitor(PHONE), visitor()
+    phone.forgive("409 (Conflict)")
+    here.forgive("404")
+    phone.page.clock.install()
+    other = phone.visit("/")
+    other.locator("summary", has_text="I have an account").click()
+    other.get_by_role("button", name="Show me a code").click()
+    code = other.locator("strong.code").inner_text()
+    if verdict == "denied":
+        ada.ask("POST", f"/devices/{code}/verdict", json={"approve": False})
+    else:
+        expired = {"type": "/problems/expired-token", "title": "", "status": 409, "detail": "expired"}
+        other.route("**/device/token", lambda route: route.fulfill(status=409, json=expired))
+    phone.page.clock.run_for(6_000)
+    expect(other.locator("details .problem")).to_be_in_viewport(ratio=1)
+    expect(other.locator("details .problem")).to_contain_text(reason)
+    expect(other.get_by_role("button", name="Show me a code")).to_be_visible()
+
+
+def test_a_code_that_has_expired_while_it_was_decided_about_is_told_plainly(visitor: Visit, ada: Person) -> None:
+    here = visitor()
+    here.forgive("404")
+    page = seated(here, ada)
+    page.goto("/account")
+    device = ada.ask("POST", "/device", json={"name": "The television"})
+    page.get_by_label("Code on its screen").fill(device["user_code"])
+    page.get_by_role("button", name="Next").click()
+    ada.ask("POST", f"/devices/{device['user_code']}/verdict", json={"approve": False})
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_text("the code is wrong, or it counts no more.")).to_be_visible()
+    expect(page.get_by_role("button", name="Let it in")).to_have_count(0)
+
+
 def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) -> None:
     someone, guest = visitor(PHONE), visitor(PHONE)
     someone.forgive("404")

@@ -37,6 +37,14 @@ def up(tmp_path: Path) -> Iterator[Up]:
             service.interrupt()
 
 
+def test_a_player_is_told_what_to_open_before_the_lines_to_paste(up: Up) -> None:
+    service = up().ready()
+    greeting = service.output.partition("Turnfold is ready.")[2]
+    opened = f"Open this in a browser to play: {service.address}/\n"
+    assert opened in greeting
+    assert greeting.index(opened) < greeting.index("curl")
+
+
 def new_player(service: UpProcess) -> dict[str, str]:
     response = httpx.post(f"{service.address}/v1/players", json={"name": "Ada"}, timeout=PATIENCE, trust_env=False)
     assert response.is_success, response.text

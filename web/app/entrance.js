@@ -27,6 +27,8 @@ export class Entrance extends Part {
     this.code = "";
     /** The secret of a sign-in by mail that this page has begun. */
     this.begun = "";
+    /** Why the last code that was shown here let nobody in. */
+    this.refusal = "";
     this.isLeft = false;
   }
 
@@ -70,7 +72,7 @@ export class Entrance extends Part {
   /** Show a code, and wait until another device has let this one in. */
   withDevice = () => this.attempt(async () => {
     const { device_code: device, user_code: shown, interval } = await ask("/device", { method: "POST", body: { name: here() } });
-    this.code = shown;
+    [this.code, this.refusal] = [shown, ""];
     this.wait(device, interval);
   });
 
@@ -80,8 +82,7 @@ export class Entrance extends Part {
       const token = await this.letIn(device, interval);
       if (token) await this.enter(token);
     } catch (error) {
-      this.at = "";
-      this.problem = say("problem", { why: error.message });
+      this.refusal = say("problem", { why: error.message });
     }
     this.code = "";
     if (!this.isLeft) this.changed();
@@ -102,12 +103,13 @@ export class Entrance extends Part {
   }
 
   view() {
-    return html`<details ?open=${this.code !== ""}>
+    return html`<details ?open=${this.code !== "" || this.refusal !== ""}>
       <summary>${say("enter")}</summary>
       ${this.trouble()}
       ${hasPasskeys ? html`<h3>${say("enter_passkey")}</h3>
         <p class="actions"><button @click=${this.withPasskey} ?disabled=${this.isBusy}>${say("enter_passkey_ask")}</button></p>` : nothing}
       <h3>${say("enter_device")}</h3>
+      ${this.refusal ? html`<p class="problem" role="alert">${this.refusal}</p>` : nothing}
       ${this.code ? html`<p role="status">${say("enter_code")} <strong class="key code">${this.code}</strong></p>` : html`
         <p class="hint">${say("enter_device_help")}</p>
         <p class="actions"><button @click=${this.withDevice} ?disabled=${this.isBusy}>${say("enter_device_ask")}</button></p>`}

@@ -246,7 +246,7 @@ export async function table(screen, id) {
     const { game } = followed;
     if (game.status !== "finished") return nothing;
     const said = victory((game.result?.winners ?? []).map((seat) => names()[seat]));
-    return html`<section class="card over" role="status">
+    return html`<section class="card over" role="status" tabindex="-1">
       <h2>${game.result?.voided || !said ? say("voided") : said}</h2>
       ${game.result?.reason_texts.length ? html`<p class="because">${ended(game.result)}</p>` : nothing}
       <p class="actions">${game.view ? html`<a class="button main" href="/replay/${id}">${say("replay")}</a>` : html`<a class="button main" href="/new">${say("new_game")}</a>`}
@@ -295,6 +295,10 @@ export async function table(screen, id) {
     const view = telling.view ?? trying?.instead(game.version) ?? game.view;
     if (followed.isCaughtUp) heard.take(followed.history, choice?.decision);
     screen.draw(html`
+      <div class="alerts">
+        ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+      </div>
       <div class="table ${view ? "" : "bare"}" id="table">
         <div class="head">
           <h1>${catalogue.about.name}</h1>
@@ -303,8 +307,6 @@ export async function table(screen, id) {
           ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
           ${talking()}
         </div>
-        ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
-        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           ${before()} ${after()}
           ${question()}
@@ -344,9 +346,9 @@ export async function table(screen, id) {
 
   /** Whoever has answered by keys goes on in the next question: what they had pressed is gone. */
   function keepFocus() {
-    if (!isAnswering || isSending || !choice) return;
+    if (!isAnswering || isSending || !(choice || followed.game.status === "finished")) return;
     isAnswering = false;
-    focusAnew(".decision input, .decision button.main");
+    focusAnew(".decision input, .decision button.main, .over");
   }
 
   /** Show what stands beside the table; without a network later. */

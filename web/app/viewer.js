@@ -122,11 +122,11 @@ export async function view(screen, source, beside = {}) {
   function draw() {
     const said = victory((game.winners ?? []).map((seat) => names()[seat]));
     screen.draw(html`
+      <div class="alerts">${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
       <div class="table" id="table">
         <div class="head"><h1>${catalogue.about.name}</h1>
           <span class="status">${say("replay")}${said ? ` · ${said}` : ""}</span>
           ${beside.head?.(at)}</div>
-        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
         <div class="side">
           <div class="time">
             <section class="card">

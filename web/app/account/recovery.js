@@ -6,6 +6,11 @@ import { Part } from "../part.js";
 import { session } from "../session.js";
 import { ago, say } from "../words.js";
 
+/** Say plainly of a device that asks no more that its code is worth nothing. @returns {never} */
+function because(error) {
+  throw error.status === 404 ? new Error(say("problem_wrong_code")) : error;
+}
+
 export class Recovery extends Part {
   constructor(changed) {
     super(changed);
@@ -32,14 +37,15 @@ export class Recovery extends Part {
   look = this.submitted(async (form) => {
     this.verdict = "";
     this.device = null;
-    this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`).catch((error) => {
-      throw error.status === 404 ? new Error(say("problem_wrong_code")) : error;
-    });
+    this.device = await ask(`/devices/${encodeURIComponent(form.elements.code.value.trim())}`).catch(because);
   }, "device");
 
   /** @param {API.Schema<"DeviceView">} device @param {boolean} approve */
   decide = (device, approve) => () => this.attempt(async () => {
-    await ask(`/devices/${device.user_code}/verdict`, { method: "POST", body: { approve } });
+    await ask(`/devices/${device.user_code}/verdict`, { method: "POST", body: { approve } }).catch((error) => {
+      if (error.status === 404) this.device = null;
+      because(error);
+    });
     this.device = null;
     this.verdict = say(approve ? "device_let_in" : "device_told_no");
   });
