@@ -15,7 +15,7 @@ from domain.kernel.commitments import facts_commitment
 from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
-from domain.kernel.fence import LogDoesNotFold
+from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.game import Game
 from domain.kernel.moves import Move
 from domain.kernel.trying import apart, carry_on
@@ -248,11 +248,11 @@ def _replay(timeline: Timeline, after: int, milestone: bytes, rows: Any) -> _Rep
 def trusted_snapshot(data: bytes, entry: Entry, secret: bytes) -> Game | None:
     """The game of a snapshot, if it is what its entry says; None otherwise, since it is only a cache.
 
-    Raises NewerRules.
+    One by rules that are not known here is none, too: whether the game has such rules, its first entry says.
     """
     try:
         game = read_snapshot(data)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, NewerRules):
         return None
     facts = facts_commitment(secret, game.seq, game.facts_json())
     return game if game.seq == entry.seq and facts == entry.facts_hash else None
