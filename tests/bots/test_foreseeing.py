@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.diamonsters.position import Position, SeatPosition
 from domain.diamonsters.ruleset import RULESET as DIAMONSTERS
@@ -47,7 +48,9 @@ def _mildest(rules: Ruleset, view: Any, decision: Decision, draws: Draws) -> tup
 
 def _both_lack_one() -> Any:
     config = GameConfig(2, DIAMONSTERS.options_type(), len(DIAMONSTERS.rulings))
-    return DIAMONSTERS.load_position(BOTH_LACK_ONE, config, Randomness(bytes(32))).state
+    state = DIAMONSTERS.load_position(BOTH_LACK_ONE, config, Randomness(bytes(32))).state
+    # As if the hands were dealt openly: of a position nobody but its creator knows what others have.
+    return replace(state, hidden=((), ()))
 
 
 def test_who_foresees_answers_what_others_find_and_not_what_they_usually_do() -> None:

@@ -223,7 +223,7 @@ def test_no_document_puts_a_password_on_a_command_line() -> None:
 
 
 def readiness(place: Installation) -> httpx.Response:
-    return httpx.get(f"{place.service.address()}/readyz", timeout=PATIENCE, trust_env=False)
+    return httpx.get(f"{place.service.address()}/readyz/writes", timeout=PATIENCE, trust_env=False)
 
 
 def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installation) -> None:

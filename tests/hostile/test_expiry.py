@@ -65,9 +65,10 @@ class World:
         await self.lobby.catch_up()
 
     async def names(self) -> set[str]:
-        """Return all that is stored, but what is kept of the outboxes and how far changes are counted."""
+        """Return all that is stored, but what is of no game: outboxes, how far changes are counted, and appends."""
         names = {name.decode() async for name in self.redis.scan_iter() if not name.endswith(b":outbox")}
-        return names - {LATEST_CHANGE}
+        counts = {keys.appends_key(number) for number in range(keys.PARTITIONS)}
+        return names - counts - {LATEST_CHANGE}
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from litestar.exceptions import HTTPException
 import domain  # noqa: F401  (registers the rulesets)
 from api.service.importing import Importing
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES
+from store.connection import connect
+from store.fleet import Membership
 from store.replays import free
 from tests.hostile.exports import forged, of_entries, of_short_texts
 
@@ -40,17 +42,21 @@ async def _in_pieces(body: bytes) -> AsyncIterator[bytes]:
 
 
 @pytest.mark.parametrize("make", [of_short_texts, _of_small_objects, _of_broken_lines, _of_one_line])
-def test_a_body_takes_little_more_than_its_length(make: Callable[[], bytes]) -> None:
+def test_a_body_takes_little_more_than_its_length(redis_url: str, make: Callable[[], bytes]) -> None:
     body = make()
     tracemalloc.start()
     try:
         with pytest.raises(HTTPException):
-            asyncio.run(_audit(body))
+            asyncio.run(_audit(body, redis_url))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert peak < RATIO * len(body) + ONE_LINE
 
 
-async def _audit(body: bytes) -> None:
-    await Importing().audited("eve", _in_pieces(body), free)
+async def _audit(body: bytes, redis_url: str) -> None:
+    redis = connect(redis_url)
+    try:
+        await Importing().audited("eve", _in_pieces(body), free, Membership(redis, "api"))
+    finally:
+        await redis.aclose()

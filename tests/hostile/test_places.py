@@ -12,6 +12,8 @@ import pytest
 from api.service import places
 from api.service.importing import AT_ONCE, Importing
 from api.service.places import Places
+from store.connection import connect
+from store.fleet import Membership
 from store.replays import free
 from tests.api.person import Person, problem
 from tests.processes.service import Service
@@ -134,18 +136,19 @@ async def _trickling(rest: int) -> AsyncIterator[bytes]:
         await asyncio.sleep(0.01)
 
 
-async def test_who_sends_slowly_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_sends_slowly_keeps_nobody_out(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "SHARE", 0.2)
-    importing = Importing()
+    redis = connect(redis_url)
+    importing, fleet = Importing(), Membership(redis, "api")
     slow = [
-        asyncio.create_task(importing.audited(f"slow {number}", _trickling(1_000_000), free))
+        asyncio.create_task(importing.audited(f"slow {number}", _trickling(1_000_000), free, fleet))
         for number in range(AT_ONCE)
     ]
     await asyncio.sleep(0.5)
     assert not any(task.done() for task in slow), "nobody waits for their places"
     async with asyncio.timeout(PATIENCE):
         with pytest.raises(Exception, match="does not hold"):
-            await importing.audited("ada", _trickling(1), free)
+            await importing.audited("ada", _trickling(1), free, fleet)
     given_up = [task for task in slow if task.done()]
     assert given_up
     for task in given_up:
@@ -153,6 +156,7 @@ async def test_who_sends_slowly_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch
     for task in slow:
         task.cancel()
     await asyncio.gather(*slow, return_exceptions=True)
+    await redis.aclose()
 
 
 def _begun(service: Service, stack: ExitStack, who: Person) -> socket.socket:

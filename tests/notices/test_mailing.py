@@ -388,14 +388,17 @@ async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:
 
 
 async def _fed(table: MailWorld) -> list[tuple[str, bytes]]:
-    """The kinds and bytes of Ada's feeds, but for the token in their addresses, which is drawn."""
+    """The kinds and bytes of Ada's feeds, but for the token in their addresses and its name, which are drawn."""
     token, _ = await TokenStore(table.redis).add(table.people[0].id, "feed", ("play",))
     wish = {"headers": {"authorization": f"Bearer {token}"}, "json": {"name": "calendar"}}
     made = (await table.browser.post("/v1/players/me/feeds", **wish)).json()
     drawn = made["atom"].rpartition("/")[2].removesuffix(".atom").encode()
     answers = [await table.browser.get(made[kind]) for kind in ("calendar", "atom")]
     assert all(answer.status_code == 200 for answer in answers)
-    return [(answer.headers["content-type"], answer.content.replace(drawn, b"")) for answer in answers]
+    name = made["id"].encode()
+    return [
+        (answer.headers["content-type"], answer.content.replace(drawn, b"").replace(name, b"")) for answer in answers
+    ]
 
 
 def _plain(rows: dict[str, Delivery]) -> dict[str, Delivery]:

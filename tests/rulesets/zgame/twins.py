@@ -187,8 +187,12 @@ def _revealed(log: LocalGame, first: int, viewer: int | None) -> list[Any]:
         (event.kind, event.refs)
         for events in log.events[first:]
         for event in events
-        if event.is_seen_by(viewer) and event.kind in REVEALING
+        if event.is_seen_by(viewer) and event.kind in REVEALING | (PLANNED if _is_by_mail(log) else frozenset())
     ]
+
+
+def _is_by_mail(log: LocalGame) -> bool:
+    return bool(log.game.created.options.get("pace") == "mail")
 
 
 REVEALING = frozenset({
@@ -196,6 +200,9 @@ REVEALING = frozenset({
     "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards", "eaten", "placed",
 })  # fmt: skip
 """The rest of what is seen has to be alike wherever the answers are. Who is hired unseen enters by a plan of trade."""
+
+PLANNED = frozenset({"sold"})
+"""Comes to light by mail as well: a plan may swap and sell a card, and both come about only if the hand has two."""
 
 
 def check(count: int = PAIRS) -> None:
