@@ -21,7 +21,7 @@ from domain.kernel.levels import level, looks_ahead
 from domain.kernel.refusals import Refused, quoted
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.setups import check_setup, edition, has_bots
+from domain.kernel.setups import check_setup, edition, has_bots, require_form
 
 
 class Follower:
@@ -68,8 +68,16 @@ class Follower:
         except NewerRules as newer:
             self.is_newer = True
             self.notes.append(f"the rules were not checked: the game was {newer}")
+            self._check_form()
             return None
         return ruleset(self.created.ruleset)
+
+    def _check_form(self) -> None:
+        """Check what holds for a setup by whatever rules."""
+        try:
+            require_form(self.created)
+        except Refused as refused:
+            self.findings.append(Finding(1, "illegal", refused.detail))
 
     def _step(self, rules: Ruleset, line: Line) -> bool:
         """Return whether one more entry holds."""

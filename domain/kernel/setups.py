@@ -41,6 +41,17 @@ def check_setup(created: Created) -> None:
         raise error.refused from error
 
 
+def require_form(created: Created) -> None:
+    """Require that options and position have a form and a size that any rules could take.
+
+    Raises Refused (`invalid-setup`).
+    """
+    try:
+        _check_form(created)
+    except InvalidSetup as error:
+        raise error.refused from error
+
+
 def by_rules_of(common: Program, created: Created) -> Created:
     """Return the same game, to be begun now, with all rulings that are known to every process of the service.
 
