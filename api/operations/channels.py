@@ -241,7 +241,10 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
     ).handler,
 )
 async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel:
-    """Give a channel another secret, shown this once. For 24 hours there is a signature by the old one as well."""
+    """Give a channel another secret, shown this once. For 24 hours there is a signature by the old one as well.
+
+    Asked for again, it makes yet another; up to three old ones are used, each until its 24 hours are over.
+    """
     service, player = service_of(request), request.auth.player.id
     found = await channel_of(service, player, channel)
     if not found.secrets:

@@ -60,6 +60,9 @@ KEY_BYTES = 32
 OVERLAP = DAY
 """Milliseconds for which the secret before is used as well."""
 
+MOST_SECRETS = 4
+"""Secrets of a channel that are used at a time: the latest, and those before whose time is not over."""
+
 LEAST_REMINDER, MOST_REMINDER = MINUTE, 30 * DAY
 """Milliseconds before a deadline at which somebody can be reminded of it."""
 
@@ -235,9 +238,15 @@ def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
 
 
 def rotated(channel: Channel, now: int) -> tuple[Channel, str]:
-    """Return a channel with a new secret beside the one before, and the new one."""
+    """Return a channel with a new secret beside those before, and the new one.
+
+    Where the reply is lost and another is asked for, the endpoint knows none but an earlier one.
+    """
     secret = secret_of(secrets.token_bytes(KEY_BYTES))
-    return replace(channel, secrets=(Secret(secret), Secret(channel.secrets[0].text, now + OVERLAP))), secret
+    latest, *earlier = channel.secrets
+    in_use = (one for one in earlier if now < one.until)
+    after = (Secret(secret), Secret(latest.text, now + OVERLAP), *in_use)
+    return replace(channel, secrets=after[:MOST_SECRETS]), secret
 
 
 async def channel_of(service: Service, player: str, channel: str) -> Channel:

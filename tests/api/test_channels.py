@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from standardwebhooks import Webhook
+from standardwebhooks import Webhook, WebhookVerificationError
 
 from tests.api.authenticator import Authenticator
 from tests.api.person import Data, Person
@@ -109,6 +109,30 @@ def test_an_endpoint_is_told_and_every_attempt_is_on_record(telling: Service, ho
     shown = json.dumps([ada.get(CHANNELS), ada.get(DELIVERIES), ada.get("/players/me/export")])
     logged = "".join(telling.output(name) for name in ("api-1", "dispatcher-1", "notifier-1"))
     assert not [secret for secret in secrets for text in (shown, logged) if secret in text]
+
+
+def test_a_rotation_that_is_asked_for_again_leaves_the_secret_that_the_endpoint_knows(
+    telling: Service, hook: Hook
+) -> None:
+    ada = Person(telling)
+    made = _create(ada, address=hook.address)
+    where = f"{CHANNELS}/{made['channel']['id']}"
+    secrets = [made["secret"], *(ada.ask("POST", f"{where}/rotate")["secret"] for _ in range(3))]
+    notice = ada.ask("POST", f"{where}/test")
+    until(lambda: hook.heard)
+    headers, body = hook.heard[0]
+    for secret in secrets:
+        Webhook(secret).verify(body, headers)
+    # There are so many at most: the oldest goes.
+    secrets.append(ada.ask("POST", f"{where}/rotate")["secret"])
+    ada.ask("POST", f"{DELIVERIES}/{notice['id']}/resend")
+    until(lambda: len(hook.heard) == 2)
+    headers, body = hook.heard[1]
+    assert len(headers["webhook-signature"].split()) == 4
+    with pytest.raises(WebhookVerificationError):
+        Webhook(secrets[0]).verify(body, headers)
+    for secret in secrets[1:]:
+        Webhook(secret).verify(body, headers)
 
 
 def test_rooms_and_topics_are_told_in_their_own_form_and_answer_nothing(telling: Service, hook: Hook) -> None:
