@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
-from api.document.shapes import Schema, tidy
+from api.document.shapes import Schema, tidy, with_default
 
 _BOUNDS = {
     "ge": "minimum",
@@ -35,7 +35,8 @@ def parameters(handler: HTTPRouteHandler) -> Iterator[Schema]:
                 where = {"name": name, "in": "header", "description": text}
             case _:
                 continue
-        yield where | {"required": where["in"] == "path", "schema": _value_schema(field)}
+        row = where | {"required": where["in"] == "path", "schema": _value_schema(field)}
+        yield row | {"description": with_default(row["description"], field.default if field.has_default else None)}
 
 
 def _value_schema(field: FieldDefinition) -> Schema:
@@ -45,7 +46,5 @@ def _value_schema(field: FieldDefinition) -> Schema:
     for name, keyword in _BOUNDS.items():
         if (bound := getattr(field.kwarg_definition, name)) is not None:
             schema[keyword] = bound
-    if field.has_default and field.default is not None:
-        schema["default"] = field.default
     tidy(schema)
     return schema

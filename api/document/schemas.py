@@ -4,6 +4,7 @@ What a ruleset has of its own (options, position, view, facts, catalogue) is bro
 holds such a part becomes one schema a ruleset, told apart by the field `ruleset`.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 
 from api.document.components import log_lines, vocabularies
-from api.document.shapes import NULL, REF, Schema, answered, asked, exclusive, tidy
+from api.document.shapes import NULL, REF, Schema, answered, asked, defaults_in_words, exclusive, tidy
 from api.document.words import describe
 from api.http.problem_types import PROBLEMS
 from api.wire.forms import COMPONENT
@@ -39,6 +40,7 @@ class Schemas:
         answers = self._components([*received, Problem])
         requests = self._components(sent)
         for schema in requests.values():
+            defaults_in_words(schema)
             asked(schema)
         _name_problems(answers["Problem"])
         components = _by_ruleset(answers | requests) | log_lines() | vocabularies()
@@ -75,8 +77,18 @@ def ruleset_schemas(rules: Ruleset) -> dict[str, Schema]:
         "facts": rules.facts_type,
     }
     schemas = {name: _alone(part) for name, part in parts.items()}
+    defaults_in_words(schemas["options"], _usual(rules))
+    for schema in schemas.values():
+        for part in (schema, *schema.get("$defs", {}).values()):
+            defaults_in_words(part)
     tidy(schemas)
     return schemas
+
+
+def _usual(rules: Ruleset) -> dict[str, str]:
+    """These words say in which games an option has another default, which follows them."""
+    kinds = ((rules.among_people, "where two people or more sit"), (rules.when_dealt, "in a game that is dealt"))
+    return {name: f"`{json.dumps(value)}` {when}, else " for usual, when in kinds for name, value in usual.items()}
 
 
 def _alone(part: Any) -> Schema:
@@ -101,7 +113,8 @@ def _own(rules: Ruleset) -> dict[str, Schema]:
     """Return what is a ruleset's own, without its name."""
     requests = _parts_of(rules, rules.options_type, rules.position_type)
     options = answered(requests["Options"])
-    for schema in requests.values():
+    for name, schema in requests.items():
+        defaults_in_words(schema, _usual(rules) if name == "Options" else {})
         asked(schema)
     rows = {kind.__name__: REF.format(name=_named(rules, kind.__name__)) for kind in rules.row_types}
     answers = _parts_of(rules, rules.view_type, rules.facts_type, *rules.row_types)

@@ -5,9 +5,9 @@ may be null, an answer says all that it has, and no default stands anywhere but 
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from inspect import cleandoc
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any
 
 from api.wire.forms import COMPONENT, WRITTEN_DURATION
@@ -46,14 +46,27 @@ def _type(schema: Schema, components: dict[str, Schema]) -> str | None:
 
 
 def asked(schema: Schema) -> None:
-    """The form of a request: what may be left out may be null as well, and its default is told in words."""
+    """The form of a request: what may be left out may be null as well. Its defaults are in words already."""
     for name, part in schema.get("properties", {}).items():
-        default = part.pop("default", None)
         if name not in schema.get("required", ()):
             _allow_null(part)
-            words = [part.get("description"), f"If left out: `{json.dumps(default)}`." if default is not None else None]
-            if any(words):
-                part["description"] = " ".join(filter(None, words))
+
+
+def defaults_in_words(schema: Schema, usual: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Tell the defaults of an object's fields in words: a form filled with each `default` would ask for what it says.
+
+    `usual` says when a field has another value than its default, for those that have.
+    """
+    for name, part in schema.get("properties", {}).items():
+        words = with_default(part.get("description"), part.pop("default", None), usual.get(name, ""))
+        if words is not None:
+            part["description"] = words
+
+
+def with_default(description: str | None, default: Any, usual: str = "") -> str | None:
+    """A description, and what a value is that is left out: its default, or, in some cases, what is `usual`."""
+    left_out = None if default is None else f"If left out: {usual}`{json.dumps(default)}`."
+    return " ".join(filter(None, (description, left_out))) or None
 
 
 def answered(schema: Schema) -> Schema:

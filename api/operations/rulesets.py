@@ -18,6 +18,7 @@ from api.http.problems import not_found
 from api.operations.parameters import LocaleQuery, RulesetId
 from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
+from api.presenter.games import played_options
 from api.presenter.orders import order_view
 from api.wire.rulesets import (
     CardPage,
@@ -97,6 +98,7 @@ def _ruleset(ruleset_id: str, locale: Locale) -> bytes:
         **msgspec.structs.asdict(_row(rules, locale)),
         rulings=[RulingView(row.id, row.change, row.reason) for row in rules.rulings],
         schemas=RulesetSchemas(**ruleset_schemas(rules)),
+        defaults=played_options(rules.id, {}),
         among_people=dict(rules.among_people),
         when_dealt=dict(rules.when_dealt),
         levels=[_level(rules, bot, locale) for bot in offered(rules)],

@@ -104,8 +104,10 @@ class RulesetView(RulesetRow, frozen=True):
     """The changes of its rules, the oldest first."""
     schemas: RulesetSchemas
     """The schemas of its own parts."""
+    defaults: dict[str, Any]
+    """What a new game has of options that it does not say, as far as the next two say nothing else."""
     among_people: dict[str, str]
-    """What a new game has of options that it does not say, in the place of defaults, where two people or more sit."""
+    """What it has in their place where two people or more sit."""
     when_dealt: dict[str, str]
     """The same where it is dealt, and does not begin with a position."""
     levels: list[LevelView]

@@ -1,5 +1,7 @@
 """The catalogue, in three languages."""
 
+import json
+
 import pytest
 
 from domain.kernel.registry import rulesets
@@ -40,6 +42,23 @@ def test_each_level_can_be_seated_and_so_can_none_that_is_not_there(rules: Rules
     ada.refused(
         "invalid-setup", "POST", "/games", json={"ruleset": rules.id, "seats": 2, "bots": [{"seat": 1, "bot": "best"}]}
     )
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_ruleset_says_which_options_a_game_has_that_names_none(rules: Ruleset, people: int, running: Service) -> None:
+    ada, ben = Person(running, "Ada"), Person(running, "Ben")
+    view = ada.get(f"/rulesets/{rules.id}")
+    bots = [{"seat": 1, "bot": "random"}] if people == 1 else []
+    game = ada.create(ruleset=rules.id, bots=bots)
+    if people == 2:
+        ben.join(game)
+    usual = view["defaults"] | (view["among_people"] if people == 2 else {}) | view["when_dealt"]
+    assert ada.view(game)["options"] == usual
+    for name, value in usual.items():
+        if value is not None:
+            words = view["schemas"]["options"]["properties"][name]["description"]
+            assert f"`{json.dumps(value)}`" in words.partition("If left out: ")[2]
 
 
 def test_texts_differ_from_language_to_language(running: Service) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.document.schemas import ruleset_schemas
 from domain.kernel.registry import rulesets
 from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
@@ -75,12 +76,19 @@ def test_descriptions_are_sentences() -> None:
 
 
 def test_no_default_stands_anywhere_but_in_words() -> None:
-    found = [where for name, schema in schemas().items() for where, part in parts(schema, name) if "default" in part]
+    """In the whole document, its parameters too, and in what each ruleset shows of its own."""
+    shown = {rules.id: ruleset_schemas(rules) for rules in rulesets()}
+    found = [where for where, part in parts([whole(), shown], "") if "default" in part]
     found = [where for where in found if not where.endswith(".properties")]
     assert not found, (
-        "Generators disagree about `default`. A field of an answer has none: make the struct's field required and "
-        f"always send it. Here are some: {found}"
+        "Generators disagree about `default`, and a form that sends it asks for what else may be otherwise. A field of "
+        f"an answer has none: make the struct's field required and always send it. Here are some: {found}"
     )
+
+
+def test_a_parameter_says_in_words_what_it_is_when_left_out() -> None:
+    limit = next(row for row in operations()["listGames"]["parameters"] if row["name"] == "limit")
+    assert limit["description"].endswith("If left out: `50`.")
 
 
 def test_answers_have_all_their_fields() -> None:

@@ -22,8 +22,8 @@ export class Options {
     this.schema = /** @type {Record<string, any>} */ (about.schemas.options.properties);
     this.things = about.things;
     this.about = about;
-    /** What options are that are left out, where that is not the default of their schema. @type {Record<string, any>} */
-    this.usual = {};
+    /** What options are that are left out. @type {Record<string, any>} */
+    this.usual = about.defaults;
     this.names = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
     /** What the form says now, by the names of its fields. @type {Record<string, string>} */
     this.wish = {};
@@ -36,8 +36,8 @@ export class Options {
 
   /** Know who plays, on which it depends what is usual. @param {boolean} isAmongPeople @param {boolean} isDealt */
   seat(isAmongPeople, isDealt) {
-    const { among_people: people, when_dealt: dealt } = this.about;
-    this.usual = { ...(isAmongPeople ? people : {}), ...(isDealt ? dealt : {}) };
+    const { defaults, among_people: people, when_dealt: dealt } = this.about;
+    this.usual = { ...defaults, ...(isAmongPeople ? people : {}), ...(isDealt ? dealt : {}) };
   }
 
   /** The name that the service gives an option, or one of its values; a ruleset that names none has its ids. */
@@ -82,14 +82,14 @@ export class Options {
     const values = rule.enum ?? (rule.type === "boolean" ? [true, false] : []);
     if (values.length > 1) {
       const text = (value) => this.called("option_value", `${name}-${value}`, value);
-      const usual = this.usual[name] ?? rule.default;
+      const usual = this.usual[name];
       const others = values.filter((value) => value !== usual);
       const now = text(this.wish[named(name)] || usual);
       return html`<label class="row">${label}${this.choice(named(name), others, text, text(usual))}
         ${now.length > FITTING ? html`<small class="in-full" aria-hidden="true">${now}</small>` : nothing}</label>`;
     }
     if (rule.type === "integer" && rule.minimum !== undefined && rule.maximum !== undefined)
-      return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${this.usual[name] ?? rule.default ?? say("drawn")}
+      return html`<label class="row">${label}<input type="number" name=${named(name)} placeholder=${this.usual[name] ?? say("drawn")}
         min=${rule.minimum} max=${rule.maximum}></label>`;
     return nothing;
   }
