@@ -171,7 +171,9 @@ def test_a_given_server_without_an_append_only_file_gets_a_warning(
         service = up(REDIS_URL=redis_url).ready()
         assert "keeps no append-only file" in service.output
         service.interrupt()
-    assert not (tmp_path / "data").exists()
+    # There is no store of its own: only the witness of the given one, which is apart from it.
+    [witness] = (tmp_path / "data").iterdir()
+    assert (witness.name.partition("-")[0], witness.suffix) == ("witness", ".sqlite3")
 
 
 def test_a_given_server_with_an_append_only_file_gets_none(up: Up, redis_url: str) -> None:
