@@ -13,16 +13,18 @@ from domain.texts.formatting import text
 from tests import REPOSITORY
 from tests.shape.layers import LayersWithTheRest
 
-OWN = ("domain/{id}/", "tests/rulesets/{id}/", "tests/golden/{id}-", "tests/scenarios/{id}")
+OWN = ("domain/{id}/", "tests/rulesets/{id}/", "tests/golden/{id}-", "tests/scenarios/{id}", "tests/kit/referee/{id}/")
 
 DATA = re.compile(
-    r"\.md$|^docs/|^openapi/openapi\.json$|examples\.json$|^domain/\w+/texts/.+\.ftl$|package-lock\.json$"
+    r"\.md$|^NOTICE$|^docs/|^openapi/openapi\.json$|examples\.json$|^domain/\w+/texts/.+\.ftl$|package-lock\.json$"
 )
 """Documents, texts (a name can be a word of some language), lists of packages, and what is written from the rulesets:
 the document of the API with its examples."""
 
-KNOWING = re.compile(r"^domain/__init__\.py$|^tests/kit/samples\.py$|^tests/(clients|documents)/|/test_\w+\.py$")
-"""The registry; the samples by which tests show what holds for any game; clients, who play what they know; what holds
+KNOWING = re.compile(
+    r"^domain/__init__\.py$|^tests/kit/samples\.py$|^tests/processes/newer\.py$|^tests/(clients|documents)/|/test_\w+\.py$"
+)
+"""The registry; the samples by which tests show what holds for any game; a newer version of one; clients, who play what they know; what holds
 the documents to the rules; and tests that show something by a game of their choice."""
 
 
