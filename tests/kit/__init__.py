@@ -13,7 +13,7 @@ pairs of games that differ in hidden things, a position that is nearly over, and
   generated clients (`tests/clients`) and the fuzzer (`tests/fuzzing`);
 - rows in `make bench` (`tests/bench/rules.py`).
 
-Beside it `referee/` has a second opinion on the rules of Smash Up, which follows whole games.
+Beside it `referee/` has a second opinion on the rules of one ruleset, which follows whole games.
 
 What is its own stays beside the case: scenarios, figures, the hardest cards.
 """

@@ -24,8 +24,8 @@ the document of the API with its examples."""
 KNOWING = re.compile(
     r"^domain/__init__\.py$|^tests/kit/samples\.py$|^tests/processes/newer\.py$|^tests/(clients|documents)/|/test_\w+\.py$"
 )
-"""The registry; the samples by which tests show what holds for any game; a newer version of one; clients, who play what they know; what holds
-the documents to the rules; and tests that show something by a game of their choice."""
+"""The registry; the samples by which tests show what holds for any game; a newer version of one; clients, who play
+what they know; what holds the documents to the rules; and tests that show something by a game of their choice."""
 
 
 def _files() -> list[str]:
