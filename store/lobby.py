@@ -14,11 +14,10 @@ from domain.kernel.progress import ListStatus
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY
 from store import keys
-from store.changes import LATEST_CHANGE
 from store.game_places import GamePlaces
 from store.listeners import Listeners
 from store.members import MemberStore
-from store.placing import BYTES, LISTS, PLACED, Placement, Placing, list_name, placement_of
+from store.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, list_name, placement_of
 from store.rows import ROW_FIELDS, Row, row_of
 from store.scripts import Script
 from store.summary import Summary
@@ -110,7 +109,7 @@ class Lobby:
 
     async def version(self) -> int:
         """Return a number that is another after any change of any list, or of a game in it; one round trip."""
-        return int(await self._redis.get(LATEST_CHANGE) or 0)
+        return int(await self._redis.get(VERSION) or 0)
 
     async def latest(self, players: Iterable[str], count: int) -> AsyncIterator[tuple[str, list[Row]]]:
         """Yield the newest games of each of these players, private ones too, so many at most.

@@ -1,8 +1,8 @@
 -- Put a game into the lists where it belongs now and take it out of those where it no longer does. Who plays in it, or
 -- no longer does, is told that it has changed.
 --
--- KEYS: the hash of placements, the hash of bytes by account, the number of the latest change of any game,
---       ...the changes of each player, ...the lists it belongs to now, ...those it leaves
+-- KEYS: the hash of placements, the hash of bytes by account, the number of the latest change of any game, the version
+--       of the lists, ...the changes of each player, ...the lists it belongs to now, ...those it leaves
 -- ARGV: game, its placement as far as known ('' for none), the new one ('' for none), whose bytes it took and how many,
 --       whose it takes now and how many, how many changes a player has at most, for how long they are kept (ms), how
 --       many players there are, ...the channel of each, ...score of each list it belongs to now
@@ -24,30 +24,36 @@ end
 count(ARGV[4], -tonumber(ARGV[5]))
 count(ARGV[6], tonumber(ARGV[7]))
 local players = tonumber(ARGV[10])
-for i = 4 + players, #KEYS do
-  local score = ARGV[i + 7]
+for i = 5 + players, #KEYS do
+  local score = ARGV[i + 6]
   if score then
     redis.call('ZADD', KEYS[i], score, game)
   else
     redis.call('ZREM', KEYS[i], game)
   end
 end
--- A time in microseconds, unless there was a change of that number or a later one.
+-- Times in microseconds, unless there was one of that number or a later one. A game that is placed as before may have
+-- changed in what its row shows, which is no change that its players are told of.
 local time = redis.call('TIME')
-local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], (redis.call('GET', KEYS[3]) or 0) + 1))
-redis.call('SET', KEYS[3], number)
+local function grow(key)
+  local number = string.format('%.0f', math.max(time[1] * 1000000 + time[2], (redis.call('GET', key) or 0) + 1))
+  redis.call('SET', key, number)
+  return number
+end
+grow(KEYS[4])
 if ARGV[3] == known or players == 0 then
   return 1
 end
 if ARGV[3] == '' then
   -- Nothing of a game that is gone stays.
   for i = 1, players do
-    redis.call('ZREM', KEYS[3 + i], game)
+    redis.call('ZREM', KEYS[4 + i], game)
   end
   return 1
 end
+local number = grow(KEYS[3])
 for i = 1, players do
-  local changes = KEYS[3 + i]
+  local changes = KEYS[4 + i]
   redis.call('ZADD', changes, number, game)
   redis.call('ZREMRANGEBYRANK', changes, 0, -1 - ARGV[8])
   redis.call('PEXPIRE', changes, ARGV[9])

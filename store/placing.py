@@ -15,6 +15,11 @@ LISTS = "{lobby}"
 PLACED = f"{LISTS}:placed"
 """The hash from each game that is in lists to its placement."""
 
+VERSION = f"{LATEST_CHANGE}:version"
+"""The number that grows whenever a game is placed, or placed again; about the time in microseconds since 1970. Its name
+is among those that the access lists of running servers allow, and no player's.
+"""
+
 BYTES = f"{LISTS}:bytes"
 """The hash from accounts to the bytes that their games take."""
 
@@ -97,5 +102,5 @@ class Placing:
     ) -> bool:
         changes, channels = map(changes_key, players), map(player_channel, players)
         told: list[str | int] = [CHANGES_KEPT, EXPIRE_AFTER, len(players), *channels]
-        names = [PLACED, BYTES, LATEST_CHANGE, *changes, *lists, *left]
+        names = [PLACED, BYTES, LATEST_CHANGE, VERSION, *changes, *lists, *left]
         return bool(await self._place(keys=names, args=[game, known, new, *whose, *told, *lists.values()]))

@@ -18,6 +18,7 @@ import pytest
 import redis
 
 from store import keys
+from store.losses import SINCE
 from tests import REPOSITORY
 from tests.deploy import DEPLOY
 from tests.faults.playing import Player
@@ -99,7 +100,7 @@ class Installation:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         seen = self._seen.read_text()
-        assert ("redis-cli" in seen) == ("store " in PROCEDURES[procedure] or "queue " in PROCEDURES[procedure])
+        assert ("redis-cli" in seen) == bool(re.search(r"\b(store|queue) [A-Z]", PROCEDURES[procedure]))
         assert PASSWORD not in seen
         return done.stdout
 
@@ -151,8 +152,13 @@ def test_a_back_up_under_way_is_restored_with_all_that_was_acknowledged_before(p
     place.store.kill()
     place.carry_out("restore")
     place.store.start()
-    place.service.start("api-1", "dispatcher-1", "worker-1")
-    assert f"{games} games checked, 0 with findings" in place.carry_out("after a restore")
+    place.service.begin("api-1", "dispatcher-1", "worker-1")
+    with redis.Redis.from_url(place.store.url) as client:
+        until(lambda: client.exists(SINCE))
+    done = place.carry_out("after a restore")
+    assert f"{after}: is gone" in done
+    assert f"{games} games checked, 0 with findings" in done
+    until(lambda: place.service.is_ready("api-1"))
     assert ada.look(before)["version"] == version
     assert ada.send("GET", f"/v1/games/{after}").status_code == 404
     assert [row["id"] for row in ada.ask("GET", "/v1/games?mine=true")["games"]] == [before]

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 import redis
-from click.testing import CliRunner
 
-from cli import main
 from store.keys import outbox_key, partition
 from tests.faults.playing import Player
+from tests.processes.accepting import accept
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service
 from tests.processes.waiting import PATIENCE, until
@@ -44,13 +43,6 @@ def lossy(
         service.watch("dispatcher-1")
         yield service.start(*PARTS)
     loser.empty()
-
-
-def accept(store: RedisServer) -> str:
-    """Take the store on; what the command says."""
-    result = CliRunner().invoke(main, ["admin", "accept-store", "--yes"], env={"REDIS_URL": store.url})
-    assert result.exit_code == 0, result.output
-    return result.output
 
 
 def is_older(service: Service) -> bool:

@@ -8,9 +8,11 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from store import keys
+from store.losses import SINCE
 from store.schedule import Claim
 from tests.faults.conftest import ENV, LEASE, SignUp
 from tests.faults.playing import Player
+from tests.processes.accepting import accept
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -64,6 +66,12 @@ def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
     _plays_on(ada)
     assert ada.look(over)["version"] == version
     assert service.output("worker-1") == said
+    # The store lacks a game that it had. The dispatcher sees that when it begins; it is taken on for the tests to come.
+    service.kill("dispatcher-1")
+    service.start("dispatcher-1")
+    with redis.Redis.from_url(store.url) as client:
+        until(lambda: client.exists(SINCE))
+    assert f"{gone}: is gone" in accept(store)
 
 
 def test_a_job_that_no_worker_knows_is_passed_over(store: RedisServer, service: Service, player: SignUp) -> None:

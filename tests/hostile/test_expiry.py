@@ -17,6 +17,7 @@ from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
 from store.lobby import WITHOUT_RESULT, Lobby
+from store.placing import VERSION
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
 from store.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
@@ -68,7 +69,7 @@ class World:
         """Return all that is stored, but what is of no game: outboxes, how far changes are counted, and appends."""
         names = {name.decode() async for name in self.redis.scan_iter() if not name.endswith(b":outbox")}
         counts = {keys.appends_key(number) for number in range(keys.PARTITIONS)}
-        return names - counts - {LATEST_CHANGE}
+        return names - counts - {LATEST_CHANGE, VERSION}
 
 
 @pytest.fixture
