@@ -131,7 +131,6 @@ def test_another_device_is_let_in_and_sent_away_again(visitor: Visit, ada: Perso
     other.get_by_label("The mail address of your account").fill("nobody@example.org")
     other.get_by_role("button", name="Mail me a code").click()
     expect(other.get_by_text("If an account has this address")).to_be_visible()
-    other.get_by_label("Account", exact=True).fill(ada.id)
     other.get_by_label("Code", exact=True).fill(codes.first.inner_text())
     other.get_by_role("button", name="Let me in").last.click()
     expect(other.get_by_text("Codes left: 9")).to_be_visible()
@@ -180,12 +179,15 @@ def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) ->
     guest.forgive("401")
     page = guest.visit("/")
     page.locator("summary", has_text="I have an account").click()
-    account = page.get_by_label("Account", exact=True)
+    code, account = page.get_by_label("Code", exact=True), page.get_by_label("Account", exact=True)
+    code.fill(f"{ada.id}-abcd")
+    assert code.evaluate("(field) => field.validity.patternMismatch")
+    expect(code).to_have_attribute("title", re.compile("^The whole code"))
+    code.fill("WRONG-CODE")
     account.fill("Ada")
     assert account.evaluate("(field) => field.validity.patternMismatch")
     expect(account).to_have_attribute("title", re.compile("^Not your name"))
     account.fill(ada.id)
-    page.get_by_label("Code", exact=True).fill("WRONG-CODE")
     form = page.locator("form", has=page.get_by_label("Code", exact=True))
     form.get_by_role("button").click()
     assert_said_in(form)
@@ -207,6 +209,64 @@ def test_what_is_wrong_with_a_form_is_said_in_it(visitor: Visit, ada: Person) ->
 def assert_said_in(form: Locator) -> None:
     expect(form.get_by_role("alert")).to_be_in_viewport()
     expect(form.page.get_by_role("alert")).to_have_count(1)
+
+
+def test_recovery_codes_are_copied_printed_and_saved(visitor: Visit, ada: Person) -> None:
+    someone = visitor(PHONE, permissions=["clipboard-read", "clipboard-write"])
+    page = seated(someone, ada)
+    page.goto("/account")
+    page.get_by_role("button", name="Make new codes").click()
+    shown = page.locator(".codes code")
+    expect(shown).to_have_count(10)
+    codes = shown.all_inner_texts()
+    assert all(re.fullmatch(f"{ada.id}(-[a-z2-7]{{4}}){{4}}", code) for code in codes)
+    page.get_by_role("button", name="Copy all").click()
+    expect(page.get_by_text("The codes are copied.")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert [line for line in copied.splitlines() if line.startswith("p_")] == codes
+    assert copied.startswith(f"Turnfold, {someone.address.removeprefix('http://')}: recovery codes of Ada, ")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    assert saving.value.suggested_filename == "turnfold-recovery-codes.txt"
+    assert saving.value.path().read_text() == copied
+    assert geometry(page) == []
+    page.evaluate("() => { window.print = () => { document.title = 'printing'; }; }")
+    page.get_by_role("button", name="Print").click()
+    expect(page).to_have_title("printing")
+    page.emulate_media(media="print")
+    assert page.evaluate("document.body.innerText").split() == copied.split()
+
+
+def test_a_code_that_cannot_be_copied_says_so(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    page.goto("/account")
+    refuse = "async () => { throw new DOMException('no', 'NotAllowedError'); }"
+    page.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
+    page.get_by_role("button", name="Make new codes").click()
+    page.get_by_role("button", name="Copy all").click()
+    expect(page.get_by_text("The browser did not let the page copy them")).to_be_visible()
+
+
+@pytest.mark.parametrize("form", ["whole", "by hand", "in two parts", "one after the other"])
+def test_a_recovery_code_leads_in_however_it_was_written_down(visitor: Visit, ada: Person, form: str) -> None:
+    made = ada.ask("POST", "/players/me/recovery_codes")
+    code, player = made["codes"][3], made["player"]
+    page = visitor(PHONE).visit("/account")
+    page.locator("summary", has_text="I have an account").click()
+    field, account = page.get_by_label("Code", exact=True), page.get_by_label("Account", exact=True)
+    expect(account).to_have_count(0)
+    if form == "in two parts":
+        field.fill(code)
+        account.fill(player)
+    elif form == "one after the other":
+        field.fill(f"{player} {code}")
+    elif form == "by hand":
+        field.fill(f" {player}{code} ".upper().replace("-", " ").replace("O", "0").replace("L", "1"))
+    else:
+        field.fill(f"{player}-{code}")
+    page.get_by_role("button", name="Let me in").last.click()
+    expect(page.get_by_text("Codes left: 9")).to_be_visible()
+    assert page.evaluate("localStorage.token").startswith(f"{ada.id}.")
 
 
 def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:

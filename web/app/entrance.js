@@ -1,5 +1,6 @@
 /** Ways into an account that there is: let in by another device, a recovery code, or a key. */
 
+import { isWhole, PATTERN, split } from "./account/codes.js";
 import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
 import { hasPasskeys, signed } from "./authenticator.js";
@@ -29,8 +30,16 @@ export class Entrance extends Part {
     this.begun = "";
     /** Why the last code that was shown here let nobody in. */
     this.refusal = "";
+    /** Whether the recovery code that is being typed in does not say which account it is of: those on older lists do not. */
+    this.isOld = false;
     this.isLeft = false;
   }
+
+  /** Ask for the account beside a code that does not name it. */
+  lookAtCode = ({ target: { value } }) => {
+    this.isOld = value.trim().length > 1 && !isWhole(value);
+    this.changed();
+  };
 
   stop() {
     this.isLeft = true;
@@ -47,8 +56,8 @@ export class Entrance extends Part {
 
   withCode = this.submitted(async (form) => {
     const { player, code } = form.elements;
-    const body = { player: player.value.trim(), code: code.value.trim(), name: here() };
-    await this.enter((await ask("/recover", { method: "POST", body })).token);
+    const wanted = isWhole(code.value) ? split(code.value) : { player: player.value.trim(), code: code.value.trim() };
+    await this.enter((await ask("/recover", { method: "POST", body: { ...wanted, name: here() } })).token);
   }, "recovery");
 
   /** Have a code mailed; it is worth something with the secret of this page alone. */
@@ -123,8 +132,9 @@ export class Entrance extends Part {
           <button ?disabled=${this.isBusy}>${say("enter_mail_ask")}</button></form>`}
       <h3>${say("enter_recovery")}</h3>
       <form class="line" @submit=${this.withCode}>${this.trouble("recovery")}
-        <label>${say("enter_player")} <input name="player" required autocomplete="off" placeholder="p_…" pattern="\\s*p_\\w+\\s*" title=${say("enter_player_help")}></label>
-        <label>${say("enter_recovery_code")} <input name="code" required autocomplete="off"></label>
+        <label>${say("enter_recovery_code")} <input name="code" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="p_…"
+          pattern=${PATTERN} title=${say("enter_recovery_help")} @input=${this.lookAtCode}></label>
+        ${this.isOld ? html`<label>${say("enter_player")} <input name="player" required autocomplete="off" autocapitalize="none" placeholder="p_…" pattern="\\s*p_\\w+\\s*" title=${say("enter_player_help")}></label>` : nothing}
         <button>${say("enter_now")}</button>
       </form>
       <h3>${say("token")}</h3>

@@ -14,20 +14,30 @@ export function save(file, name) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Put a text into the clipboard, and return whether it lies there. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The browser lets no page write there, or this one is not secure.
+    return false;
+  }
+}
+
 /**
  * Hand a link on: by the system's own means where there are any, else by the clipboard. Returns whether it lies there,
  * of which nobody sees anything.
  * @param {string} link
  */
 export async function handOn(link) {
+  if (!navigator.share) return copy(link);
   try {
-    if (navigator.share) await navigator.share({ url: link, title: document.title });
-    else await navigator.clipboard.writeText(link);
-    return !navigator.share;
+    await navigator.share({ url: link, title: document.title });
   } catch {
-    // Whoever closes the system's window, or lets no page write to the clipboard, has the text.
-    return false;
+    // Whoever closes the system's window has the text.
   }
+  return false;
 }
 
 /** Shows a link as text, and whether it was copied. @param {string} link @param {string} name @param {boolean} isCopied */

@@ -4,7 +4,9 @@ import { ask, send } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { session } from "../session.js";
-import { ago, say } from "../words.js";
+import { copy, save } from "../share.js";
+import { ago, day, say } from "../words.js";
+import { join } from "./codes.js";
 
 /** Say plainly of a device that asks no more that its code is worth nothing. @returns {never} */
 function because(error) {
@@ -12,11 +14,16 @@ function because(error) {
 }
 
 export class Recovery extends Part {
-  constructor(changed) {
+  /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
+  constructor(changed, me) {
     super(changed);
+    this.me = me;
     this.state = /** @type {API.Schema<"RecoveryState"> | null} */ (null);
-    /** What is shown once: the codes, and whose they are. */
-    this.made = /** @type {API.Schema<"RecoveryCodes"> | null} */ (null);
+    /** What is shown once: the codes, each with the account that it is of, under a line that says what they are. @type {string[]} */
+    this.codes = [];
+    this.heading = "";
+    /** Whether the codes were copied, in words. */
+    this.outcome = "";
     this.device = /** @type {API.Schema<"DeviceView"> | null} */ (null);
     this.verdict = "";
     this.isKeyShown = false;
@@ -29,10 +36,25 @@ export class Recovery extends Part {
   renew = () => {
     if (this.state?.left && !confirm(say("codes_sure"))) return;
     this.attempt(async () => {
-      this.made = await send("/players/me/recovery_codes");
-      this.state = { left: this.made.codes.length, created: this.made.created };
+      const { player, codes, created } = await send("/players/me/recovery_codes");
+      this.codes = codes.map((code) => join(player, code));
+      this.heading = say("codes_of", { place: location.host, name: this.me.name, day: day(created) });
+      this.outcome = "";
+      this.state = { left: codes.length, created };
     });
   };
+
+  copy = async () => {
+    this.outcome = say((await copy(this.sheet)) ? "codes_copied" : "codes_not_copied");
+    this.changed();
+  };
+
+  save = () => save(new Blob([this.sheet], { type: "text/plain" }), "turnfold-recovery-codes.txt");
+
+  /** All codes as a text. */
+  get sheet() {
+    return [this.heading, "", ...this.codes, ""].join("\n");
+  }
 
   look = this.submitted(async (form) => {
     this.verdict = "";
@@ -50,12 +72,16 @@ export class Recovery extends Part {
     this.verdict = say(approve ? "device_let_in" : "device_told_no");
   });
 
-  codes() {
-    if (!this.made) return nothing;
-    return html`<div class="once" role="status">
-      <p>${say("codes_keep")}</p>
-      <p>${say("codes_player")} <code class="key">${this.made.player}</code></p>
-      <ol class="codes">${this.made.codes.map((code) => html`<li><code class="key">${code}</code></li>`)}</ol>
+  list() {
+    if (!this.codes.length) return nothing;
+    return html`<div class="once">
+      <p role="status">${say("codes_keep")}</p>
+      <div class="sheet"><p><b>${this.heading}</b></p>
+        <ol class="codes">${this.codes.map((code) => html`<li><code class="key">${code}</code></li>`)}</ol></div>
+      <p class="actions"><button @click=${this.copy}>${say("codes_copy")}</button>
+        <button @click=${() => print()}>${say("codes_print")}</button>
+        <button @click=${this.save}>${say("codes_save")}</button></p>
+      <p role="status" class="calm">${this.outcome}</p>
     </div>`;
   }
 
@@ -77,7 +103,7 @@ export class Recovery extends Part {
       <h3>${say("codes")}</h3>
       <p class="hint">${say("codes_help")}</p>
       <p>${state ? (state.left ? html`${say("codes_left", { left: state.left })}${state.created ? html` · <time datetime=${state.created}>${ago(state.created)}</time>` : nothing}` : say("codes_none")) : say("loading")}</p>
-      ${this.codes()}
+      ${this.list()}
       <p class="actions"><button @click=${this.renew} ?disabled=${this.isBusy}>${say("codes_renew")}</button></p>
       <h3>${say("device_new")}</h3>
       <p class="hint">${say("device_help")}</p>
