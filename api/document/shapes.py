@@ -10,7 +10,7 @@ from inspect import cleandoc
 from types import MappingProxyType, NoneType
 from typing import Any
 
-from api.wire.forms import COMPONENT, WRITTEN_DURATION
+from api.wire.forms import COMPONENT, WRITTEN_DURATION, plain
 from domain.kernel.vocabulary import EXTENSIBLE
 
 Schema = dict[str, Any]
@@ -151,6 +151,12 @@ def _duration(schema: Schema) -> None:
         schema["pattern"] = WRITTEN_DURATION
 
 
+def _pattern(schema: Schema) -> None:
+    """A pattern is one that every dialect of regular expressions can read."""
+    if isinstance(schema.get("pattern"), str):
+        schema["pattern"] = plain(schema["pattern"])
+
+
 _RULES: tuple[Callable[[Schema], None], ...] = (
-    _lists, _places, _enumeration, _vocabulary, _component, _description, _duration,
+    _lists, _places, _enumeration, _vocabulary, _component, _description, _duration, _pattern,
 )  # fmt: skip

@@ -15,6 +15,9 @@ _WORDS: dict[str, str] = {}
 END = r"(?![\s\S])"
 """The end of a text. Not `$`, which a line feed may follow in Python."""
 
+LINE_BREAKS = r"\u2028\u2029"
+"""The characters of Unicode that end a line, in a class of characters."""
+
 _NUMBER = r"[0-9]{1,8}(\.[0-9]{1,3})?"
 _CLOCK = f"T({_NUMBER}H({_NUMBER}M)?({_NUMBER}S)?|{_NUMBER}M({_NUMBER}S)?|{_NUMBER}S)"
 DURATION: Final = f"^P({_NUMBER}W|{_NUMBER}D({_CLOCK})?|{_CLOCK}){END}"
@@ -34,6 +37,14 @@ def explained(pattern: str, words: str) -> str:
     """The same pattern; a refusal says these words instead of it."""
     _WORDS[pattern] = words
     return pattern
+
+
+def plain(pattern: str) -> str:
+    """The pattern in the dialect that all programs share, those without look-around (RE2) too.
+
+    It says the same but for `LINE_BREAKS`, which dialects write in different ways.
+    """
+    return pattern.replace(LINE_BREAKS, "").replace(END, "$")
 
 
 def in_words(text: str) -> str:

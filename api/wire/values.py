@@ -6,20 +6,22 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from api.wire.forms import DURATION, END, form
+from api.wire.forms import DURATION, END, LINE_BREAKS, form
 
-_PLAIN = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]"
+_CONTROLS = r"\x00-\x1f\x7f-\x9f"
+_INSIDE = f"[^{_CONTROLS}{LINE_BREAKS}]"
+_OUTSIDE = rf"[^\s{_CONTROLS}]"
 PlayerName = Annotated[
     str,
     Meta(min_length=1, max_length=40),
     form(
-        rf"^(?!\s){_PLAIN}*(?<!\s){END}",
+        f"^{_OUTSIDE}({_INSIDE}*{_OUTSIDE})?{END}",
         "one line of text, without spaces at its ends",
         "What others see: one line of text, kept in its normal form (NFKC). No character of it is invisible, and "
         "it is not what the service calls itself, a bot or a seat.",
     ),
 ]
-GameId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
+GameId = Annotated[str, form(f"^[A-Za-z0-9_-]{{1,64}}{END}", "the id of a game", "The id of a game.")]
 PlayerId = Annotated[
     str,
     form(f"^p_[a-z2-7]{{16}}{END}", "the id of an account: `p_` and 16 letters and digits", "The id of an account."),
