@@ -269,6 +269,37 @@ def test_a_recovery_code_leads_in_however_it_was_written_down(visitor: Visit, ad
     assert page.evaluate("localStorage.token").startswith(f"{ada.id}.")
 
 
+def warning(page: Page, button: str) -> str:
+    """Press a button of the account's page that asks whether to go on, say no, and return what it asked."""
+    with page.expect_event("dialog") as asking:
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.get_by_role("button", name=button).click()
+    return str(asking.value.message)
+
+
+def test_whoever_leaves_is_told_which_ways_back_there_are(visitor: Visit, ada: Person) -> None:
+    someone = visitor(service_workers="block")
+    someone.forgive("ERR_FAILED")
+    page = seated(someone, ada)
+    page.goto("/account")
+    forget, delete = "Forget me on this device", "Delete my account"
+    assert warning(page, forget).startswith("You have no recovery codes and no other way back: you would lose")
+    assert warning(page, delete).endswith("your games. Nothing will bring it back. To go on, type your name: Ada")
+    phone = ada.ask("POST", "/players/me/tokens", json={"name": "phone", "scopes": ["play"]})
+    ada.ask("POST", "/players/me/tokens", json={"name": "bot", "scopes": ["bot"]})
+    told = "You have no recovery codes. Another way back into this account: another device or program that has a key."
+    assert warning(page, forget).startswith(told)
+    ada.ask("DELETE", f"/players/me/tokens/{phone['id']}")
+    assert warning(page, forget).startswith("You have no recovery codes and no other way back")
+    codes = ada.ask("POST", "/players/me/recovery_codes")["codes"]
+    ada.ask("POST", "/recover", json={"player": ada.id, "code": codes[0]})
+    assert warning(page, forget).startswith("You come back into this account with a recovery code (left: 9).")
+    assert "Your recovery codes (left: 9) will not bring it back." in warning(page, delete)
+    page.route("**/players/me/recovery_codes", lambda route: route.abort())
+    assert warning(page, forget).startswith("Your ways back into this account cannot be looked up now")
+    assert page.evaluate("localStorage.token") == ada.token
+
+
 def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)

@@ -7,6 +7,7 @@ import { Part, said, select } from "../part.js";
 import { locale, remember, session } from "../session.js";
 import { save } from "../share.js";
 import { say } from "../words.js";
+import { deletionWarning, signOutWarning } from "./ways.js";
 
 const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };
 
@@ -38,11 +39,11 @@ export class Profile extends Part {
     showAgain();
   }
 
-  forget() {
-    if (!confirm(say("sign_out_sure"))) return;
+  forget = () => this.attempt(async () => {
+    if (!confirm(await signOutWarning())) return;
     remember("token", "");
     showAgain();
-  }
+  });
 
   /** All that is stored about the account, as a file. */
   keep = () => this.attempt(async () => {
@@ -50,16 +51,14 @@ export class Profile extends Part {
     save(new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }), "turnfold-account.json");
   });
 
-  end = () => {
-    const typed = prompt(say("delete_sure", { name: this.me.name }));
+  end = () => this.attempt(async () => {
+    const typed = prompt(await deletionWarning(this.me.name));
     if (typed === null) return;
-    this.attempt(async () => {
-      if (typed.trim() !== this.me.name) throw new Error(say("delete_other_name"));
-      await ask("/players/me", { method: "DELETE" });
-      remember("token", "");
-      showAgain();
-    });
-  };
+    if (typed.trim() !== this.me.name) throw new Error(say("delete_other_name"));
+    await ask("/players/me", { method: "DELETE" });
+    remember("token", "");
+    showAgain();
+  });
 
   view() {
     return this.section(say("profile"), html`
@@ -73,9 +72,9 @@ export class Profile extends Part {
         <label @change=${this.paint}>${say("theme")} ${select("theme", said(THEMES), session.theme || "system")}</label>
       </div>
       <p class="actions">
-        <button @click=${this.forget}>${say("sign_out")}</button>
+        <button @click=${this.forget} ?disabled=${this.isBusy}>${say("sign_out")}</button>
         <button @click=${this.keep}>${say("export_all")}</button>
-        <button class="quiet" @click=${this.end}>${say("delete_account")}</button>
+        <button class="quiet" @click=${this.end} ?disabled=${this.isBusy}>${say("delete_account")}</button>
       </p>`);
   }
 }
