@@ -7,10 +7,17 @@ from api.document.shapes import REF, Schema
 from api.http.media import EVENT_STREAM, JSON, NDJSON
 from api.wire.games import GameView
 from api.wire.rows import GameRow
-from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry
+from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry, StreamReset
 from api.wire.talk import ErasedView, MessageView
 
-EVENTS = {"entry": StreamEntry, "game": GameView, "message": MessageView, "erased": ErasedView, "end": StreamEnd}
+EVENTS = {
+    "reset": StreamReset,
+    "entry": StreamEntry,
+    "game": GameView,
+    "message": MessageView,
+    "erased": ErasedView,
+    "end": StreamEnd,
+}
 """The kinds of events in a stream, and what their `data` is."""
 
 OWN_EVENTS = {"overview": OverviewView, "changed": GameRow, "gone": GoneView, "end": StreamEnd}

@@ -23,7 +23,7 @@ from api.service.long_poll import GamePoll, game_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
 from api.wire.forms import explained
-from api.wire.streams import EndReason, StreamEntry
+from api.wire.streams import EndReason, StreamEntry, StreamReset
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale
@@ -73,6 +73,7 @@ async def stream_game(
 ) -> Response[None]:
     """Return what happens in the game from now on, or from a version on, as you may know it.
 
+    `reset` says that the service has lost what you know: forget the game, `game` follows, and all goes on from there.
     `entry` tells what one entry of the log brought about, its id is the seq; `game` is the game as `getGame` shows it,
     when all that has happened so far is told, at first too, unless `head` names it; `message`, with `talk`, is a
     message for you, and has no id here, since `Last-Event-ID` is an entry's; `erased` names one that is there no
@@ -83,18 +84,28 @@ async def stream_game(
     service = service_of(request)
     timeline = await service.visible(game_id, request.auth)
     last = since if last_event_id is None else last_event_id
-    if timeline.game.status == "finished" and last is not None and last >= timeline.seq:
+    if timeline.game.status == "finished" and last == timeline.seq:
         await use_ticket(request)
         return Prepared(204, [(b"cache-control", b"no-store")], None)
     listener = await Listener.begin(service, timeline, request.auth.player, talk_after) if talk else None
-    return EventStream(_Stream(request, game_id, Known(last, head), locale, listener))
+    return EventStream(_Stream(request, game_id, Known(last, since, head), locale, listener))
 
 
 class Known(NamedTuple):
-    """The part of a game that a client has read: up to which entry, and the head of that; None for nothing."""
+    """The part of a game that a client has read, None for nothing: up to which entry, and the head after `since`.
+
+    A client that comes back with its last id asks for the same address: its `head` is still that of `since`.
+    """
 
     seq: int | None
+    since: int | None
     head: str | None
+
+    def is_lost(self, timeline: Timeline) -> bool:
+        """Return whether the game has not come so far, or has gone another way past the version of `head`."""
+        if self.seq is not None and self.seq > timeline.seq:
+            return True
+        return self.since is not None and self.since < timeline.seq and is_elsewhere(timeline, self.since, self.head)
 
 
 class _Stream(ASGIResponse):
@@ -105,6 +116,7 @@ class _Stream(ASGIResponse):
         self._service = service_of(request)
         self._game_id = game_id
         self._known = known
+        self._head: str | None = None
         self._locale = locale
         self._listener = listener
 
@@ -125,11 +137,12 @@ class _Stream(ASGIResponse):
         ends = loop.time() + settings.stream_seconds
         known = await self._greet(timeline, say)
         while True:
-            # A log that has lost its end (see deploy/) goes on before what is known.
-            known = min(known, timeline.seq)
+            if is_elsewhere(timeline, known, self._head):
+                known = await self._reset(timeline, say)
             while known < timeline.seq and not poll.is_over:
                 known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
                 await say(chunk)
+            self._head = timeline.game.head.hex() if known == timeline.seq else None
             await self._pass_on(timeline, poll, say)
             left = ends - loop.time()
             if timeline.game.status == "finished" and known == timeline.seq:
@@ -152,17 +165,41 @@ class _Stream(ASGIResponse):
     async def _greet(self, timeline: Timeline, say: Say) -> int:
         """Show the game as it is, unless it is known or something is told before. Return what the client knows then."""
         game, known = timeline.game, self._known
-        if known.seq is not None and (known.seq < game.seq or known == (game.seq, game.head.hex())):
+        if known.is_lost(timeline):
+            return await self._reset(timeline, say)
+        if known.seq is not None and (known.seq < game.seq or known.head == game.head.hex()):
             return known.seq
-        audience = self._audience(timeline)
+        await self._show(timeline, say, id=game.seq if known.seq is None else None)
+        return game.seq
+
+    async def _reset(self, timeline: Timeline, say: Say) -> int:
+        """Say that the log has lost what the client knows, and show the game as it is. Return what is known then."""
+        game = timeline.game
+        await say(message("reset", msgspec.json.encode(StreamReset(game.seq, game.head.hex())), id=game.seq))
+        await self._show(timeline, say, id=game.seq)
+        return game.seq
+
+    async def _show(self, timeline: Timeline, say: Say, *, id: int | None) -> None:
+        game, audience = timeline.game, self._audience(timeline)
         view = await rendered(
             self._service, timeline, game, audience, await names_for(self._service, timeline, game, audience)
         )
-        await say(message("game", view, id=game.seq if known.seq is None else None))
-        return game.seq
+        await say(message("game", view, id=id))
 
     def _audience(self, timeline: Timeline) -> Audience:
         return audience_of(timeline, self._request.auth, self._locale)
+
+
+def is_elsewhere(timeline: Timeline, seq: int, head: str | None) -> bool:
+    """Return whether a game has not come so far, or another way: the store has lost what somebody knows of it.
+
+    `head` is the one after the entry `seq` or a later one, if it is known. It is believed where entries are older than
+    what is kept of the history here.
+    """
+    if seq > timeline.seq:
+        return True
+    rows = (timeline.since(seq - 1, timeline.seq) if head is not None and seq else None) or []
+    return bool(rows) and all(row.head.hex() != head for row in rows)
 
 
 async def news(

@@ -21,6 +21,15 @@ class StreamEntry(msgspec.Struct, frozen=True):
     """What happened; nothing that you may know, if empty."""
 
 
+class StreamReset(msgspec.Struct, frozen=True):
+    """The service has lost entries that you were told of: forget what you know of the game, it goes on from here."""
+
+    version: int
+    """The version that the game has now."""
+    head: str
+    """The hash of its latest entry."""
+
+
 EndReason = Literal[
     "finished", "resume", "unauthenticated", "not-found", "removed", "unavailable", "newer-rules", "log-does-not-fold"
 ]

@@ -220,7 +220,8 @@ def test_an_id_is_a_number(ada: Person, last: str) -> None:
 def test_an_id_beyond_all_versions_is_no_fault(ada: Person, bob: Person) -> None:
     game = running_game(ada, bob)
     stream = Stream(ada, game, last=10**20)
-    assert stream.until("game") == [Event("game", None, game)]
+    lost = Event("reset", game["version"], {"version": game["version"], "head": game["head"]})
+    assert stream.until("game") == [lost, Event("game", game["version"], game)]
     bob.play(game)
     assert stream.until("game")[0].id == game["version"] + 1
     stream.close()

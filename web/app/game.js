@@ -29,6 +29,8 @@ export class Followed {
     /** Whether what happened before the page was opened has been told. */
     this.isCaughtUp = false;
     this.isLost = false;
+    /** Whether the service has lost what was shown here. */
+    this.isShortened = false;
     /** Events, oldest first. @type {API.Schema<"EventView">[]} */
     this.history = history ?? [];
     this.stopping = new AbortController();
@@ -46,6 +48,12 @@ export class Followed {
     const game = await ask(`/games/${id}`, { query });
     // What is kept for times without a network has no history.
     return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
+  }
+
+  /** What is wrong with what is shown, as the name of a text; empty if nothing is. */
+  get trouble() {
+    if (this.isLost) return "connection_lost";
+    return this.isShortened ? "history_lost" : "";
   }
 
   /** Return whether more happened than has been told. */
@@ -126,6 +134,10 @@ export class Followed {
     await stream(`/games/${this.id}/events`, query, signal, (kind, data) => {
       if (kind === "entry") events.push(...data.events);
       else if (kind === "game") this.news({ ...data, history: events.splice(0) });
+      else if (kind === "reset") {
+        events = [];
+        this.forget(data.version);
+      }
       else if (kind === "message") this.talk?.take([data]);
       else if (kind === "erased") this.talk?.forget(data.id);
       else if (data.reason !== "resume" && data.reason !== "finished") throw new Problem(0, data.reason, data.reason);
@@ -134,7 +146,7 @@ export class Followed {
 
   /** Take a state of the game that may be another, and have it drawn if it is. @param {API.Schema<"GameView">} game */
   news(game) {
-    const isNews = game.version !== this.game.version || game.rematch !== this.game.rematch || this.isLost;
+    const isNews = game.head !== this.game.head || game.rematch !== this.game.rematch || this.isLost;
     // What was on its way when the network went still comes: nothing follows it.
     this.isLost = !navigator.onLine;
     this.take(game);
@@ -144,11 +156,20 @@ export class Followed {
   /** Go on from a later state of the game; an earlier one comes too late. @param {API.Schema<"GameView">} game */
   take(game) {
     if (game.version < this.game.version) return;
+    if (game.version === this.game.version && game.head !== this.game.head) this.forget(game.version);
     const last = this.history.at(-1)?.seq ?? 0;
     this.history = [...this.history, ...(game.history ?? []).filter((row) => row.seq > last)];
     if (this.history.length > KEPT) this.drop();
     this.game = game;
     if (this.isCaughtUp) this.look();
+  }
+
+  /** Forget a history that the service has lost: the game goes on from this version. @param {number} version */
+  forget(version) {
+    this.isShortened = true;
+    this.history = [];
+    this.told = version;
+    this.game = { ...this.game, version };
   }
 
   /** Drop what happened longest ago, whole entries of it: `recall` reads it again. */

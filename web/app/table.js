@@ -296,7 +296,7 @@ export async function table(screen, id) {
     if (followed.isCaughtUp) heard.take(followed.history, choice?.decision);
     screen.draw(html`
       <div class="alerts">
-        ${followed.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
+        ${followed.trouble ? html`<p class="problem" role="alert">${say(followed.trouble)}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       </div>
       <div class="table ${view ? "" : "bare"}" id="table">
