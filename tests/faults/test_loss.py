@@ -11,6 +11,8 @@ import pytest
 import redis
 
 from store.keys import outbox_key, partition
+from tests.api.person import Person
+from tests.api.stream import Stream
 from tests.faults.playing import Player
 from tests.processes.accepting import accept
 from tests.processes.redis_server import RedisServer
@@ -107,6 +109,30 @@ def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer,
     lossy.start("dispatcher-1")
     until(lambda: lossy.is_ready("dispatcher-1"), why=lossy.said)
     assert "nothing is missing" in accept(loser)
+
+
+def test_who_listens_is_told_what_is_left(loser: RedisServer, lossy: Service) -> None:
+    ada, bob = Person(lossy), Person(lossy, "Bob")
+    game = ada.create(options={"mode": "long"})
+    bob.join(game)
+    before = ada.view(game)
+    stream = Stream(ada, game)
+    stream.until("game")
+    with loser.losing_what_comes():
+        ada.play(game)
+        assert stream.until("game")[-1].data["version"] == before["version"] + 1
+    reset, view = stream.until("game")
+    assert (reset.kind, reset.id, reset.data["head"]) == ("reset", before["version"], before["head"])
+    assert (view.id, view.data["version"], view.data["decisions"]) == (
+        before["version"],
+        before["version"],
+        before["decisions"],
+    )
+    until(lambda: is_older(lossy), why=lossy.said)
+    accept(loser)
+    until(lambda: lossy.is_ready("api-1"), why=lossy.said)
+    assert [event["kind"] for event in stream.until("entry")[-1].data["events"]] == ["game-loss"]
+    stream.close()
 
 
 def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Service) -> None:

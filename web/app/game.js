@@ -50,7 +50,7 @@ export class Followed {
     return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
   }
 
-  /** What is wrong with what is shown, as the name of a text; empty if nothing is. */
+  /** The name of the text that says why what is shown is not to be relied on; empty if it is. */
   get trouble() {
     if (this.isLost) return "connection_lost";
     return this.isShortened ? "history_lost" : "";
