@@ -152,12 +152,12 @@ def replay(
                 _tell(console, played, locale)
                 shown = _draw(console, played.game, locale, shown)
     except (NewerRules, LogDoesNotFold) as error:
-        raise _not_followed(error, reached) from error
+        raise _failure_at(error, reached) from error
     if seq is not None:
         _show_truth(console, played.game, locale)
 
 
-def _not_followed(error: Exception, reached: int) -> click.ClickException:
+def _failure_at(error: Exception, reached: int) -> click.ClickException:
     """Return how the command ends for a log that could be followed up to an entry, no further."""
     from domain.kernel.fence import NewerRules
     from domain.kernel.visible import printable

@@ -41,7 +41,7 @@ def accept_store() -> None:
             click.echo("nothing is missing: the store is as its witness remembers it")
             return True
         for row in settled:
-            click.echo(_told(row))
+            click.echo(_line(row))
         named = sum(row.lost.entries for row in settled)
         click.echo(f"{standing.entries} entries are missing, {named} of them in the {len(settled)} games above")
         return True
@@ -49,6 +49,6 @@ def accept_store() -> None:
     run(work)
 
 
-def _told(settled: "Settled") -> str:
+def _line(settled: "Settled") -> str:
     lost, outcome = settled
     return f"{lost.game}: {OUTCOMES[outcome].format(left=lost.left, entries=lost.entries)}"

@@ -141,7 +141,7 @@ def _evicting(state: ServerState, durability: Durability) -> Iterator[Reason]:
         yield Reason("evicts", text)
 
 
-def _stepped(state: ServerState, durability: Durability) -> Iterator[Reason]:
+def _clock_reasons(state: ServerState, durability: Durability) -> Iterator[Reason]:
     if state.step:
         text = f"the clock of the store has made a step of {state.step / 1000:g} s (turnfold admin accept-clock)"
         yield Reason("clock-stepped", text, "writes")
@@ -163,7 +163,7 @@ JUDGES: tuple[Callable[[ServerState, Durability], Iterable[Reason]], ...] = (
     _refusing,
     _forgetful,
     _evicting,
-    _stepped,
+    _clock_reasons,
     _filling,
 )
 """Each yields the reasons that follow from what one server says of itself."""

@@ -18,7 +18,7 @@ from redis.connection import HiredisRespSerializer
 from store.cluster import SCHEMES, Cluster
 from store.patience import SECONDS, Patience, spend
 from store.patience import UNAVAILABLE as UNAVAILABLE
-from store.sentinel import SENTINEL_SCHEMES, Primary, address_of, managed
+from store.sentinel import SENTINEL_SCHEMES, Primary, address_of, connection_options
 
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 """What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
@@ -207,7 +207,7 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
         # It has the same commands, though it is no subclass.
         return cast(Redis, Cluster.at(url, connections, seconds, _run_id, options))
     if urlsplit(url).scheme in SENTINEL_SCHEMES:
-        primary, managing = managed(address_of(url))
+        primary, managing = connection_options(address_of(url))
         pool = Pool(seconds, max_connections=connections, timeout=None, **options, **managing)
         pool.primary = primary
         return Client(connection_pool=pool)

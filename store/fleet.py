@@ -84,15 +84,15 @@ class FleetStore:
 
     async def beat(self, name: str, process: Process) -> Fleet:
         """Say that a process lives; the fleet as it is then, with one round trip."""
-        return await self._told(name, msgspec.json.encode(process))
+        return await self._exchange(name, msgspec.json.encode(process))
 
     async def leave(self, name: str) -> Fleet:
         """Say that a process ends; the fleet without it."""
-        return await self._told(name, b"")
+        return await self._exchange(name, b"")
 
     async def read(self) -> Fleet:
         """Return the fleet."""
-        return await self._told("", b"")
+        return await self._exchange("", b"")
 
     async def program(self) -> Program:
         """Return what all know, by which new games are made, with one round trip."""
@@ -111,7 +111,7 @@ class FleetStore:
         """Hold nothing any more; False if nothing was held."""
         return bool(await self._redis.delete(HELD_KEY))
 
-    async def _told(self, name: str, told: bytes) -> Fleet:
+    async def _exchange(self, name: str, told: bytes) -> Fleet:
         reply = await self._beat([PROCESSES_KEY, BEATS_KEY, HELD_KEY], [name, told, round(LIFE * 1000)])
         held, now, *flat = reply
         living = [

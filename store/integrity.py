@@ -87,7 +87,7 @@ class IntegrityCheck:
         due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
         if game is not None and not findings:
             findings += _differences(game, meta, due)
-            findings += _misdated(game, due, await self._schedule.now(game_id))
+            findings += _date_findings(game, due, await self._schedule.now(game_id))
         seq, _, count = meta.get("failed", "0-0").partition("-")
         return IntegrityReport(
             id=game_id,
@@ -114,7 +114,7 @@ class IntegrityCheck:
         return game
 
 
-def _misdated(game: Game, due: float | None, now: int) -> list[str]:
+def _date_findings(game: Game, due: float | None, now: int) -> list[str]:
     """Return what only a clock that was wrong brings about."""
     findings = []
     if game.at > now + LARGEST:

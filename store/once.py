@@ -31,13 +31,13 @@ class Seed(NamedTuple):
 
     def id(self, prefix: str) -> str:
         """Return an id, as `new_id` makes them."""
-        return f"{prefix}_{b32encode(self._derived('id')[:10]).decode().lower()}"
+        return f"{prefix}_{b32encode(self._derive('id')[:10]).decode().lower()}"
 
     def secret(self) -> str:
         """Return the text of a secret, of 32 bytes."""
-        return urlsafe_b64encode(self._derived("secret")).decode().rstrip("=")
+        return urlsafe_b64encode(self._derive("secret")).decode().rstrip("=")
 
-    def _derived(self, what: str) -> bytes:
+    def _derive(self, what: str) -> bytes:
         return hmac.digest(self.seed, what.encode(), "sha256")
 
 

@@ -187,7 +187,7 @@ _budget: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
 @contextmanager
-def budgeted(budget: Budget) -> Iterator[None]:
+def within_budget(budget: Budget) -> Iterator[None]:
     """Let all that waits for the store in a block, and in the tasks that it begins, do so on this budget."""
     token = _budget.set(budget)
     try:
@@ -196,7 +196,7 @@ def budgeted(budget: Budget) -> Iterator[None]:
         _budget.reset(token)
 
 
-def unbudgeted() -> Context:
+def without_budget() -> Context:
     """Return a context as this one for what is done for several at once: it spends the budget of none of them."""
     context = copy_context()
     context.run(_budget.set, None)

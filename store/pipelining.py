@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 
 from store.cluster import Cluster
 from store.connection import Client
-from store.patience import current, spend, unbudgeted
+from store.patience import current, spend, without_budget
 
 
 class Pipelining:
@@ -39,7 +39,7 @@ class Pipelining:
             self._since = loop.time()
         self._waiting.append((command, future))
         if self._sender is None:
-            self._sender = loop.create_task(self._send(), context=unbudgeted())
+            self._sender = loop.create_task(self._send(), context=without_budget())
         budget = current()
         return await (future if budget is None else budget.spend(future))
 

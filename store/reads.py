@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 from typing import Generic, TypeVar
 
-from store.patience import spend, unbudgeted
+from store.patience import spend, without_budget
 from store.timeline import Timeline
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ class Shared(Generic[T]):
         """Return what is read now or a moment later; whoever names the same would read the same. Raises as `read`."""
         coming = self._coming.get(what)
         if coming is None:
-            coming = asyncio.create_task(self._read(what, read), context=unbudgeted())
+            coming = asyncio.create_task(self._read(what, read), context=without_budget())
             self._coming[what] = coming
         # One who gives up does not end it for the others.
         return await spend(asyncio.shield(coming))

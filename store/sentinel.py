@@ -77,7 +77,7 @@ class Primary:
         return found
 
 
-def managed(address: SentinelAddress) -> tuple[Primary, dict[str, Any]]:
+def connection_options(address: SentinelAddress) -> tuple[Primary, dict[str, Any]]:
     """Return what knows the server, which is to live as long as its connections, and the options of these."""
     primary = Primary(address)
     kind = SentinelManagedSSLConnection if address.is_secure else SentinelManagedConnection

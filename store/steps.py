@@ -49,7 +49,7 @@ class Step(NamedTuple):
     since: int
 
 
-def elapsed() -> int:
+def milliseconds_here() -> int:
     """Return the milliseconds that have passed here, from some moment on, asleep or not."""
     return time.clock_gettime_ns(_CLOCK) // 1_000_000
 
@@ -66,7 +66,7 @@ class Steps:
 
         It was `asked` then, by `elapsed`; a reply that was long under way looks like a step back else.
         """
-        heard, own = elapsed(), time.time_ns() // 1_000_000 - elapsed()
+        heard, own = milliseconds_here(), time.time_ns() // 1_000_000 - milliseconds_here()
         known, own_known = self._offsets.get(server, (now - heard, own))
         nearest = min(max(known, now - heard), now - (heard if asked is None else asked))
         by = nearest - known
@@ -123,7 +123,7 @@ async def steady_time(redis: Redis, key: str) -> int:
 
     Raises ClockStepped if its clock has made a step that is not over, and that no operator has accepted.
     """
-    steps, asked = steps_of(redis), elapsed()
+    steps, asked = steps_of(redis), milliseconds_here()
     now = await server_time(redis, key)
     # Which server it is, is known by now.
     server = server_of(redis, key)

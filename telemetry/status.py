@@ -118,19 +118,19 @@ def _server_for(host: str) -> type[_Server]:
 def _answers(is_alive: Callable[[], bool] | None, readiness: Callable[[], Readiness] | None) -> dict[str, Answer]:
     answers: dict[str, Answer] = {}
     if is_alive is not None:
-        answers["/healthz"] = lambda: _said(is_alive(), {})
+        answers["/healthz"] = lambda: _answer(is_alive(), {})
     if readiness is not None:
-        answers["/readyz"] = lambda: _shown(readiness(), lambda now: now.reads)
-        answers["/readyz/writes"] = lambda: _shown(readiness(), lambda now: now.writes)
+        answers["/readyz"] = lambda: _readiness_answer(readiness(), lambda now: now.reads)
+        answers["/readyz/writes"] = lambda: _readiness_answer(readiness(), lambda now: now.writes)
     return answers
 
 
-def _shown(readiness: Readiness, is_ready: Callable[[Readiness], bool]) -> tuple[bool, bytes]:
+def _readiness_answer(readiness: Readiness, is_ready: Callable[[Readiness], bool]) -> tuple[bool, bytes]:
     readiness.show()
-    return _said(is_ready(readiness), {"writes": readiness.writes, "reasons": readiness.reasons})
+    return _answer(is_ready(readiness), {"writes": readiness.writes, "reasons": readiness.reasons})
 
 
-def _said(is_well: bool, more: dict[str, Any]) -> tuple[bool, bytes]:
+def _answer(is_well: bool, more: dict[str, Any]) -> tuple[bool, bytes]:
     return is_well, msgspec.json.encode({"status": "ok" if is_well else "not now", **more}) + b"\n"
 
 

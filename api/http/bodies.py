@@ -58,7 +58,7 @@ _LANGUAGES_READ = 1_000
 """Characters of a list of languages that are read of one; browsers send a tenth of it."""
 
 
-def preferred(accepted: str) -> Locale:
+def choose_locale(accepted: str) -> Locale:
     """Return the language of those spoken here that a list such as `pl-PL, ru;q=0.8` puts first; `en` if it has none.
 
     What is no language, or no weight, is passed over.
@@ -95,7 +95,7 @@ class Request(HTTPRequest[Any, Principal, Any]):
     @property
     def locale(self) -> Locale:
         """The language that a client would like best among those that are spoken here (RFC 9110, 12.5.4)."""
-        return preferred(self.headers.get("accept-language", ""))
+        return choose_locale(self.headers.get("accept-language", ""))
 
     @property
     def comes_from(self) -> str:

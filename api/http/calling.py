@@ -22,7 +22,7 @@ from api.http.prepared import Prepared
 from api.http.query import check_query
 from api.http.shared import Sharing
 from api.http.spending import Measured
-from store.patience import Budget, budgeted
+from store.patience import Budget, within_budget
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods of requests that change nothing (RFC 9110, 9.2.1)."""
@@ -46,7 +46,7 @@ class Calling:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
         handler = scope["route_handler"]
         metrics.begin(scope)
-        with budgeted(Budget(self._seconds, may_write=method_of(scope) not in SAFE)):
+        with within_budget(Budget(self._seconds, may_write=method_of(scope) not in SAFE)):
             await self._handle(handler, scope, receive, send, next_app)
 
     async def _handle(self, handler: Any, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
@@ -64,10 +64,10 @@ class Calling:
         if limit is None or method_of(scope) != "GET" or handler.opt.get("takes_tickets"):
             await answering
         else:
-            await _weighed(answering, limit)
+            await _spend_time(answering, limit)
 
 
-async def _weighed(answering: Awaitable[None], limit: Limit) -> None:
+async def _spend_time(answering: Awaitable[None], limit: Limit) -> None:
     """Answer a read; what takes long counts as several, whatever it has led to."""
     measured = Measured(answering)
     try:

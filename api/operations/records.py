@@ -220,7 +220,7 @@ async def import_game(
     expect(request, NDJSON)
     service.quotas.require_space()
     importing = service.importing
-    audited = await importing.audited(player.id, request.stream(), service.limits.charge(principal), service.fleet)
+    audited = await importing.audit(player.id, request.stream(), service.limits.charge(principal), service.fleet)
     if visibility == "public" and audited.game.created.visibility == "private":
         detail = "the game was private where it was played, so it can only be private here"
         raise InvalidSetup(detail, "conflict", "visibility", visibility, allowed=["private"]).refused

@@ -57,7 +57,7 @@ HTML, MARKDOWN = "text/html", "text/markdown"
 )
 async def list_rulesets(request: Request, locale: LocaleQuery = None) -> Response[RulesetList]:
     """The games that can be played here."""
-    return _told(request, locale, _list)
+    return _as_prepared(request, locale, _list)
 
 
 def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
@@ -83,7 +83,7 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
 )
 async def get_ruleset(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[RulesetView]:
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
-    return _told(request, locale, partial(_ruleset, _find(ruleset_id).id))
+    return _as_prepared(request, locale, partial(_ruleset, _find(ruleset_id).id))
 
 
 @cache
@@ -138,7 +138,7 @@ def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
 )
 async def list_cards(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[CardPage]:
     """The catalogue: every card as data, with its name and its text in your language, and what else a table names."""
-    return _told(request, locale, partial(_cards, _find(ruleset_id).id))
+    return _as_prepared(request, locale, partial(_cards, _find(ruleset_id).id))
 
 
 @cache
@@ -154,7 +154,7 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
     return msgspec.json.encode(page)
 
 
-def _told(request: Request, asked: Locale | None, made: Callable[[Locale], bytes]) -> Prepared:
+def _as_prepared(request: Request, asked: Locale | None, made: Callable[[Locale], bytes]) -> Prepared:
     """Return JSON that was made once in each language, in that which is asked for."""
     locale = asked or request.locale
     return as_json(made(locale), [(name.encode(), value.encode()) for name, value in _in(asked, locale).items()])

@@ -19,7 +19,7 @@ from domain.kernel.progress import SEED
 from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
-from domain.texts.seats import called
+from domain.texts.seats import sitter_names
 from store.rows import Row
 from store.summary import Terms
 
@@ -83,7 +83,7 @@ def requests_to(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[R
         return []
     players = tuple(names_of.get(row.accounts.get(seat.player or "", "")) for seat in summary.seats)
     kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in summary.seats)
-    names = called(summary.ruleset, reader.locale, players, kinds)
+    names = sitter_names(summary.ruleset, reader.locale, players, kinds)
     return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in asked]
 
 

@@ -36,7 +36,7 @@ class Importing:
         self._thread = ThreadPoolExecutor(1, "import")
         self._places = Places(AT_ONCE, "import")
 
-    async def audited(self, account: str, body: AsyncIterable[bytes], charge: Charge, fleet: Membership) -> Held:
+    async def audit(self, account: str, body: AsyncIterable[bytes], charge: Charge, fleet: Membership) -> Held:
         """The game of a body, which is not read before there is a place for it, nor after its hundredth fault.
 
         `charge` is told how many entries are gone through. Raises Refused (`invalid-setup`), NewerRules where a process
@@ -49,7 +49,7 @@ class Importing:
                 if reading.is_over:
                     break
             charge(len(reading.lines))
-            examined = await to_the_end(self._thread, _examined, reading)
+            examined = await to_the_end(self._thread, _examine, reading)
         if examined.held is not None:
             return examined.held
         if examined.verdict.is_newer and await fleet.has_newer():
@@ -57,7 +57,7 @@ class Importing:
         raise _audit_failed(examined.verdict)
 
 
-def _examined(reading: Reading) -> Examined:
+def _examine(reading: Reading) -> Examined:
     first = reading.lines[0] if len(reading.lines) else None
     if first is not None and isinstance(first.entry.payload, Created):
         require_few_things(first.entry.payload)

@@ -34,7 +34,7 @@ def after(state: State, shown: tuple[Monster, ...]) -> State:
     return replace(state, hidden=hidden, returned={deck: cards for deck, cards in returned.items() if cards})
 
 
-def revealed(state: State, card: Monster) -> State:
+def reveal(state: State, card: Monster) -> State:
     """The state with this card out of the deck as the stray one."""
     back = state.returned.get(state.decks)
     if back:
@@ -90,7 +90,7 @@ def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]
         for card, deck in held:
             (own if other == seat else piles).setdefault(deck, []).append(card)
     left = dict.fromkeys(VALUES, COPIES)
-    for card in _seen(state, seat):
+    for card in _visible_cards(state, seat):
         left[card] -= 1
     strange = []
     for deck, pile in sorted(piles.items()):
@@ -109,7 +109,7 @@ def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]
     return piles
 
 
-def _seen(state: State, seat: Seat) -> Iterator[Monster]:
+def _visible_cards(state: State, seat: Seat) -> Iterator[Monster]:
     """Yield the cards that this seat knows to be where they are."""
     yield state.roaming
     yield from state.discard

@@ -92,7 +92,7 @@ class WorkingCopy:
         if card is None:
             self._decide_by_lairs("no-cards-left", events.no_cards_left())
         else:
-            self.state = knowing.revealed(self.state, card)
+            self.state = knowing.reveal(self.state, card)
             self.events.append(events.revealed(card))
 
     def play(self, shown: tuple[Monster, ...]) -> None:

@@ -34,7 +34,7 @@ def with_possible_cards(
     other, kinds = table.copy(), list(table.kinds)
     for owner in range(table.seats):
         cards = {card for card in unseen if card >= 0 and table.owners[card] == owner}
-        sure = _searched(now, cards, asked) if asked is not None and asked.seat == owner else Counter[int]()
+        sure = _search_kinds(now, cards, asked) if asked is not None and asked.seat == owner else Counter[int]()
         # What was held before the deck was made anew did not come back with it.
         places = sorted(cards, key=lambda card: (card not in table.knowledge.old, card))
         for card, kind in zip(places, _kinds(now, table, owner, cards, sure, draws), strict=True):
@@ -88,7 +88,7 @@ def _bases(now: WorkingCopy, table: Table, bases: set[Base], draws: Draws) -> li
     return chosen[: len(bases)]
 
 
-def _searched(now: WorkingCopy, unseen: Set[Card], asked: Decision) -> Counter[int]:
+def _search_kinds(now: WorkingCopy, unseen: Set[Card], asked: Decision) -> Counter[int]:
     """Return the kinds of unseen cards of the own deck that a question shows, once each."""
     if _kind_of(asked) not in SEARCHES:
         return Counter()

@@ -16,11 +16,11 @@ def seat_names(game: Game, locale: Locale, players: dict[str, str], kept: dict[S
     """
     sitters = [seat.player or (kept or {}).get(number, "") for number, seat in enumerate(game.seats)]
     kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in game.seats)
-    return called(game.created.ruleset, locale, tuple(map(players.get, sitters)), kinds)
+    return sitter_names(game.created.ruleset, locale, tuple(map(players.get, sitters)), kinds)
 
 
 @lru_cache(4_096)
-def called(ruleset: str, locale: Locale, players: tuple[str | None, ...], kinds: tuple[str, ...]) -> Names:
+def sitter_names(ruleset: str, locale: Locale, players: tuple[str | None, ...], kinds: tuple[str, ...]) -> Names:
     """Return what to call seats: by their players, or where none has a name by their kinds.
 
     Every look at a game asks for them.

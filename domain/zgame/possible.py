@@ -50,7 +50,7 @@ def _possible(
 
     Those that everybody has seen come back from the discard pile are among them.
     """
-    seen = Counter(card for card in _seen(table, seat) if now.cards.deck_of.get(card) == deck)
+    seen = Counter(card for card in _visible_cards(table, seat) if now.cards.deck_of.get(card) == deck)
     sure = Counter(table.returned.get(deck, ())) - seen
     rest = Counter(now.cards.decks[deck]) - seen - sure
     cards = [*draws.shuffled(sure.elements(), f"possible {deck}"), *draws.shuffled(rest.elements(), f"possible {deck}")]
@@ -58,7 +58,7 @@ def _possible(
     return draws.shuffled(cards[:count], f"possible {deck}"), cards[count:]
 
 
-def _seen(table: Table, seat: Seat) -> Iterator[CardId]:
+def _visible_cards(table: Table, seat: Seat) -> Iterator[CardId]:
     yield from table.people
     for pile in table.discards.values():
         yield from pile

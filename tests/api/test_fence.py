@@ -88,7 +88,7 @@ def game(ada: Person, bob: Person) -> Data:
     return bob.join(ada.at("api-2").create())
 
 
-def counted(service: Service, name: str, api: str = "api-1") -> float:
+def metric(service: Service, name: str, api: str = "api-1") -> float:
     return number(numbers(service.metrics(api)), name, part="api")
 
 
@@ -108,7 +108,7 @@ def test_what_a_newer_version_has_made_is_left_to_it(
     server: RedisServer, running: Service, ada: Person, game: Data, what: str
 ) -> None:
     spoil, why = NEWER[what]
-    before = counted(running, "turnfold_newer_rules_total")
+    before = metric(running, "turnfold_newer_rules_total")
     spoil(server.url, game["id"])
     for method, path, body in requests(game):
         answer = ada.send(method, path, json=body)
@@ -117,7 +117,7 @@ def test_what_a_newer_version_has_made_is_left_to_it(
     # A list shows it, without what only its rules know.
     [row] = [row for row in ada.listed(to_move="me") if row["id"] == game["id"]]
     assert row["asked"] is None
-    assert counted(running, "turnfold_newer_rules_total") == before + 6
+    assert metric(running, "turnfold_newer_rules_total") == before + 6
     assert running.output("api-1") == ""
 
 
@@ -126,13 +126,13 @@ def test_a_log_that_does_not_fold_is_nobodys_fault_who_asks(
     server: RedisServer, running: Service, ada: Person, game: Data, what: str
 ) -> None:
     spoil, seq = DAMAGED[what]
-    before, said = counted(running, "turnfold_logs_not_folding_total"), len(running.output("api-1").splitlines())
+    before, said = metric(running, "turnfold_logs_not_folding_total"), len(running.output("api-1").splitlines())
     spoil(server.url, game["id"])
     seq = seq or game["version"] + 1
     for method, path, body in requests(game):
         problem("log-does-not-fold", ada.send(method, path, json=body))
     assert [row["id"] for row in ada.listed(to_move="me") if row["asked"] is None] == [game["id"]]
-    assert counted(running, "turnfold_logs_not_folding_total") == before + 7
+    assert metric(running, "turnfold_logs_not_folding_total") == before + 7
     rows = [json.loads(line) for line in running.output("api-1").splitlines()[said:]]
     assert {(row["level"], row["game"], row["seq"]) for row in rows} == {("error", game["id"], seq)}
     assert rows[0]["path"] == "/v1/games/{game_id}"

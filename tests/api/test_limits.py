@@ -76,7 +76,7 @@ def slow(stack: ExitStack, store: str) -> Service:
     return stack.enter_context(Service(store, env=SLOW)).start("api-1")
 
 
-async def _awaited(measured: Measured[None]) -> None:
+async def _run_to_end(measured: Measured[None]) -> None:
     await measured
 
 
@@ -96,7 +96,7 @@ async def _measure() -> None:
     assert mine.seconds < others.seconds
     with pytest.raises(LookupError):
         await Measured(fail())
-    waiting = asyncio.create_task(_awaited(Measured(asyncio.sleep(60))))
+    waiting = asyncio.create_task(_run_to_end(Measured(asyncio.sleep(60))))
     await asyncio.sleep(0)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api.http.bodies import preferred
+from api.http.bodies import choose_locale
 from api.pages.markdown import anchors
 from api.pages.rules import source
 from domain.kernel.registry import rulesets
@@ -88,7 +88,7 @@ def test_a_browser_says_in_which_language_where_nothing_else_does(running: Servi
     ],
 )
 def test_the_first_that_is_spoken_here(accepted: str, locale: Locale) -> None:
-    assert preferred(accepted) == locale
+    assert choose_locale(accepted) == locale
 
 
 @RULESETS

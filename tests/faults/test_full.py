@@ -23,8 +23,8 @@ def test_from_85_percent_on_nothing_new_is_taken_and_moves_go_on_until_memory_is
     bob.join(game)
     client = service.client()
     with redis.Redis.from_url(own_server.url) as store:
-        # So much that what clients need besides does not matter.
-        store.set("ballast", b"x" * 50_000_000)
+        # So much that what clients need besides does not matter; sent whole, it would stand in a client's buffer too.
+        store.setrange("ballast", 50_000_000, b"x")
         used = int(store.info("memory")["used_memory"])
         store.config_set("maxmemory", int(used / 0.9))
         until(lambda: ada.send("POST", "/games", json=BODY).status_code == 503)

@@ -63,7 +63,7 @@ def ask(service: Service, name: str, path: str) -> httpx.Response:
     return httpx.get(f"{address}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
 
 
-def moved(player: Player, game: str, moves: int) -> None:
+def play_moves(player: Player, game: str, moves: int) -> None:
     """Answer what this player is asked, so often."""
     for _ in range(moves):
         view = player.look(game)
@@ -72,7 +72,7 @@ def moved(player: Player, game: str, moves: int) -> None:
         assert player.answer(game, view["decisions"][0]).is_success
 
 
-def told(player: Player, game: str) -> list[str]:
+def history_lines(player: Player, game: str) -> list[str]:
     """Return what the history of a game says of losses."""
     view = player.ask("GET", f"/v1/games/{game}", params={"since": 0})
     return [row["text"] for row in view["history"] if row["kind"] == "game-loss"]
@@ -83,11 +83,11 @@ def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer,
     played, rested = (ada.create(seats=2)["id"] for _ in range(2))
     bob.join(played)
     bob.join(rested)
-    moved(ada, played, 1)
+    play_moves(ada, played, 1)
     before = ada.look(played)["version"]
     with loser.losing_what_comes():
-        moved(bob, played, 1)
-        moved(ada, played, 1)
+        play_moves(bob, played, 1)
+        play_moves(ada, played, 1)
         begun = ada.create(seats=2)["id"]
         after = ada.look(played)["version"]
     until(lambda: is_older(lossy), why=lossy.said)
@@ -102,9 +102,9 @@ def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer,
     assert rested not in said
     until(lambda: lossy.is_ready("api-1") and lossy.is_ready("dispatcher-1"), why=lossy.said)
     for player in (ada, bob):
-        assert [f"last {after - before} steps" in text for text in told(player, played)] == [True]
-        assert told(player, rested) == []
-    moved(bob, played, 1)
+        assert [f"last {after - before} steps" in text for text in history_lines(player, played)] == [True]
+        assert history_lines(player, rested) == []
+    play_moves(bob, played, 1)
     lossy.kill("dispatcher-1")
     lossy.start("dispatcher-1")
     until(lambda: lossy.is_ready("dispatcher-1"), why=lossy.said)
@@ -138,9 +138,9 @@ def test_who_listens_is_told_what_is_left(loser: RedisServer, lossy: Service) ->
 def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Service) -> None:
     ada = Player([lossy.client()], "Ada", 1)
     game = ada.create(seats=2, bots=[1])["id"]
-    moved(ada, game, 2)
+    play_moves(ada, game, 2)
     loser.restart()
-    moved(ada, game, 1)
+    play_moves(ada, game, 1)
     until(lambda: lossy.is_ready("api-1") and lossy.is_ready("dispatcher-1"), why=lossy.said)
     assert "nothing is missing" in accept(loser)
 
@@ -148,7 +148,7 @@ def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Servi
 def test_an_empty_store_beside_a_witness_is_a_loss(loser: RedisServer, lossy: Service) -> None:
     ada = Player([lossy.client()], "Ada", 2)
     game = ada.create(seats=2, bots=[1])["id"]
-    moved(ada, game, 1)
+    play_moves(ada, game, 1)
     with redis.Redis.from_url(loser.url) as client:
         until(lambda: not client.xlen(outbox_key(partition(game))), why=lossy.said)
     for name in PARTS:

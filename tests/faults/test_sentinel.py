@@ -71,23 +71,23 @@ class Watched:
 
 
 @pytest.fixture
-def watched() -> Iterator[Watched]:
+def watched_primary() -> Iterator[Watched]:
     with tempfile.TemporaryDirectory(prefix="tf-") as home:
-        watched = Watched(Path(home))
-        yield watched
-        watched.stop()
+        watched_primary = Watched(Path(home))
+        yield watched_primary
+        watched_primary.stop()
 
 
-def test_a_replica_that_is_promoted_goes_on(watched: Watched, services: Callable[..., Service]) -> None:
+def test_a_replica_that_is_promoted_goes_on(watched_primary: Watched, services: Callable[..., Service]) -> None:
     """It has servers of its own: one of them is killed for good."""
-    service = services(watched.url, env=ENV).start("api-1", "dispatcher-1", "worker-1")
+    service = services(watched_primary.url, env=ENV).start("api-1", "dispatcher-1", "worker-1")
     ada, bob = Player([service.client("api-1")], "Ada"), Player([service.client("api-1")], "Bob", luck=1)
     game = ada.create(seats=3, bots=[2])["id"]
     bob.join(game)
     [decision] = ada.look(game)["decisions"]
     ada.answer(game, decision)
-    until(watched.is_replicated)
-    watched.kill_primary()
+    until(watched_primary.is_replicated)
+    watched_primary.kill_primary()
     for player in (ada, bob):
         while view := player.look(game)["decisions"]:
             player.answer(game, view[0])

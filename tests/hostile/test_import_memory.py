@@ -57,6 +57,6 @@ def test_a_body_takes_little_more_than_its_length(redis_url: str, make: Callable
 async def _audit(body: bytes, redis_url: str) -> None:
     redis = connect(redis_url)
     try:
-        await Importing().audited("eve", _in_pieces(body), free, Membership(redis, "api"))
+        await Importing().audit("eve", _in_pieces(body), free, Membership(redis, "api"))
     finally:
         await redis.aclose()

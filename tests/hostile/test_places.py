@@ -141,14 +141,14 @@ async def test_who_sends_slowly_keeps_nobody_out(redis_url: str, monkeypatch: py
     redis = connect(redis_url)
     importing, fleet = Importing(), Membership(redis, "api")
     slow = [
-        asyncio.create_task(importing.audited(f"slow {number}", _trickling(1_000_000), free, fleet))
+        asyncio.create_task(importing.audit(f"slow {number}", _trickling(1_000_000), free, fleet))
         for number in range(AT_ONCE)
     ]
     await asyncio.sleep(0.5)
     assert not any(task.done() for task in slow), "nobody waits for their places"
     async with asyncio.timeout(PATIENCE):
         with pytest.raises(Exception, match="does not hold"):
-            await importing.audited("ada", _trickling(1), free, fleet)
+            await importing.audit("ada", _trickling(1), free, fleet)
     given_up = [task for task in slow if task.done()]
     assert given_up
     for task in given_up:

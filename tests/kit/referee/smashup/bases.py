@@ -240,14 +240,12 @@ def mothership(table: Table, seat: int) -> dict[str, Use]:
         return {}
     own = at_most(table, table.minions(base, seat), 3)
     return {
-        f"special {base} {minion.id}": lambda minion=minion: _discarded(
-            return_to_hand(table, of_base(base, seat), [minion])
-        )
+        f"special {base} {minion.id}": lambda minion=minion: _run(return_to_hand(table, of_base(base, seat), [minion]))
         for minion in own
     }
 
 
-def _discarded(flow: Flow[object]) -> Flow[None]:
+def _run(flow: Flow[object]) -> Flow[None]:
     yield from flow
 
 
@@ -256,7 +254,7 @@ def ninja_dojo(table: Table, seat: int) -> dict[str, Use]:
     if seat not in winners(table):
         return {}
     return {
-        f"special {base} {minion.id}": lambda minion=minion: _discarded(destroy(table, of_base(base, seat), [minion]))
+        f"special {base} {minion.id}": lambda minion=minion: _run(destroy(table, of_base(base, seat), [minion]))
         for minion in table.minions()
     }
 
