@@ -1,13 +1,28 @@
 """The processes of the service, each as a command of its own; `turnfold up` runs them all."""
 
+import logging
 import os
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, TypeVar
 
 import click
 
 from cli.address import PORT
 from cli.faults import Unfit
 from cli.seconds import Seconds
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _each_in_log(help: str) -> Callable[[Command], Command]:
+    """Return the option by which a process writes a line for each thing that it does."""
+    flag = "--access-log/--no-access-log"
+    return click.option(flag, default=False, envvar="TURNFOLD_ACCESS_LOG", show_envvar=True, help=help)
+
+
+def _level(*, access_log: bool) -> int:
+    return logging.INFO if access_log else logging.WARNING
 
 
 @click.command()
@@ -16,13 +31,7 @@ from cli.seconds import Seconds
 @click.option(
     "--fd", type=click.IntRange(0), help="Serve a listening socket that was inherited, instead of host and port."
 )
-@click.option(
-    "--access-log/--no-access-log",
-    default=False,
-    envvar="TURNFOLD_ACCESS_LOG",
-    show_envvar=True,
-    help="A line for each request.",
-)
+@_each_in_log("A line for each request.")
 @click.option(
     "--drain",
     type=Seconds(0),
@@ -59,7 +68,8 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
 
 
 @click.command()
-def worker() -> None:
+@_each_in_log("A line for each look.")
+def worker(*, access_log: bool) -> None:
     """Play the bots' turns and keep the deadlines that a dispatcher hands out.
 
     Needs REDIS_URL; QUEUE_URL is where the jobs are, by default the same server. Any number of workers may run.
@@ -67,7 +77,7 @@ def worker() -> None:
     from workers import worker as process
 
     _check_queue()
-    process.main()
+    process.main(_level(access_log=access_log))
 
 
 @click.command()
@@ -78,7 +88,8 @@ def worker() -> None:
     show_default=True,
     help="By how much it makes way for other processes.",
 )
-def thinker(nice: int) -> None:
+@_each_in_log("A line for each look.")
+def thinker(nice: int, *, access_log: bool) -> None:
     """Let bots look ahead in a lane of their own, so that nobody waits for those of others.
 
     Needs REDIS_URL and QUEUE_URL as the workers do. Any number may run; without one `hard` and `expert` do not answer.
@@ -88,11 +99,12 @@ def thinker(nice: int) -> None:
     _check_queue()
     if nice:
         os.nice(nice)
-    process.think()
+    process.think(_level(access_log=access_log))
 
 
 @click.command()
-def notifier() -> None:
+@_each_in_log("A line for each delivery.")
+def notifier(*, access_log: bool) -> None:
     """Send what players are to be told while they are away, and other mail.
 
     Needs REDIS_URL and QUEUE_URL as the workers do, and TURNFOLD_SMTP_URL to send mail. Any number may run.
@@ -101,7 +113,7 @@ def notifier() -> None:
 
     _check_queue()
     try:
-        process.notify()
+        process.notify(_level(access_log=access_log))
     except ValueError as error:
         raise Unfit(f"TURNFOLD_SMTP_URL: {error}") from error
 

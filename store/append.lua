@@ -78,6 +78,11 @@ for i, entry in ipairs(request.entries) do
 end
 redis.call('HSET', meta, 'version', whole(seq), 'at', whole(now), 'summary', request.summary, 'bytes', whole(bytes))
 
+if request.trace ~= '' then
+  -- With the entry that it is about: whoever appends without one need not take it away.
+  redis.call('HSET', meta, 'trace', whole(seq) .. ' ' .. request.trace)
+end
+
 local look, urgency = request.look, request.urgency
 if not request.order_look then
   redis.call('DEL', orders)

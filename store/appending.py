@@ -9,7 +9,7 @@ import msgspec
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import next_look, urgency
 from domain.kernel.encoding import encode_sealed, split
-from domain.kernel.entries import Entry, Left
+from domain.kernel.entries import Entry, EntryDraft, Left
 from domain.kernel.evolved import Proposal
 from domain.kernel.game import Game
 from domain.kernel.ids import Seq
@@ -17,6 +17,8 @@ from store import keys
 from store.codec import AppendRequest, TakenSnapshot, snapshot_format, stored, write_snapshot
 from store.replays import MILESTONE_EVERY
 from store.summary import summarise
+from telemetry import traces
+from telemetry.traces import Span
 
 SNAPSHOT_EVERY = 64
 """Entries between two snapshots."""
@@ -118,6 +120,7 @@ def append_request(
         account=_turn(owner),
         ordered=(ordered.player, ordered.known.decode(), ordered.wanted.decode()) if ordered else None,
         order_look=after.at + hold if after.status == "running" else None,
+        trace=traces.traceparent(),
     )
 
 
@@ -129,6 +132,21 @@ def append_arguments(proposal: Proposal, request: AppendRequest) -> tuple[bytes,
         b"".join([drafted.facts_hash for drafted in proposal.entries]),
         write_snapshot(before) if before and request.snapshot else b"",
     )
+
+
+def describe(span: Span | None, request: AppendRequest, verdict: bytes) -> None:
+    """Say of an append, if its span is recorded, to which game it was, and what the script said."""
+    if span is not None:
+        seq = request.expected + len(request.entries)
+        told: dict[str, str | int] = {"turnfold.game": request.game, "turnfold.seq": seq}
+        span.attributes |= {"db.system.name": "redis", **told, "turnfold.outcome": verdict.decode()}
+
+
+def has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
+    """Return whether these entries of the log are the proposed ones, and what came after them."""
+    proposed = [(proposal.at, drafted.draft, drafted.facts_hash) for drafted in proposal.entries]
+    found = entries[: len(proposed)]
+    return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
 
 
 def _taken(before: Game, seq: Seq) -> TakenSnapshot | None:

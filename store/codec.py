@@ -57,7 +57,8 @@ class AppendRequest(msgspec.Struct, frozen=True):
     `accounts` are those that come into the game, by the names that they have in it, `gone` the names of those that
     leave; `account` is whose turn it is when the game is handed out, by a name that says so of nobody; `ordered` is a
     player with the standing orders by which the entries come, as they were and as they are then; `order_look` is when
-    a game with standing orders is due, None for one that is over.
+    a game with standing orders is due, None for one that is over; `trace` is what work is part of that follows from the
+    append, empty for none.
     """
 
     game: str
@@ -79,6 +80,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     account: str
     ordered: tuple[str, str, str] | None
     order_look: int | None
+    trace: str
 
 
 def stored(drafted: Drafted) -> StoredEntry:

@@ -25,6 +25,7 @@ from store import appending, keys, metrics
 from store.appending import SNAPSHOT_EVERY, Ordered, OrdersChanged
 from store.beside import FIELD, beside_of
 from store.calendars import CalendarStore
+from store.causes import CauseStore
 from store.clock import Clock, ServerClock, store_time
 from store.codec import flat, read_entries, read_rows, texts
 from store.loading import Loading
@@ -37,6 +38,7 @@ from store.scripts import Script
 from store.summary import Import, summarise, terms_of
 from store.thoughts import ThoughtStore
 from store.timeline import Timeline
+from telemetry import traces
 
 _DECISION = re.compile(r"([0-9]{1,9})\.([0-9]{1,2})")
 
@@ -73,6 +75,7 @@ class GameStore:
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
         self.thoughts = ThoughtStore(self._pipelining.execute)
+        self.causes = CauseStore(self._pipelining.execute)
         self._append, self._adopt = (Script(self._pipelining.execute, name) for name in ("append", "adopt"))
         self._loading = Loading(redis, self._pipelining, self.replays, self._clock)
 
@@ -331,9 +334,11 @@ class GameStore:
             proposal = await make(at)
             creator = proposal.after.creator
             owner = accounts.get(creator) or timeline.accounts.get(creator, "")
-            request = appending.append_request(proposal, creation or {}, accounts, owner, hold, not_before, ordered)
-            told = appending.append_arguments(proposal, request)
-            verdict, reply = await self._append(appending.append_keys(timeline.id), told)
+            with traces.step("append") as span:
+                request = appending.append_request(proposal, creation or {}, accounts, owner, hold, not_before, ordered)
+                told = appending.append_arguments(proposal, request)
+                verdict, reply = await self._append(appending.append_keys(timeline.id), told)
+                appending.describe(span, request, verdict)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(timeline.id, reply), by)
             at = await self._clock.set_right(key) if verdict == b"clock" else self._clock.learn(key, int(reply))
@@ -363,7 +368,7 @@ class GameStore:
             # The first is the entry that the proposal goes on from.
             entries = entries[1:]
         # An append is sent again when its reply was lost: what is there already may be just that.
-        is_own = _has_begun_with(proposal, entries)
+        is_own = appending.has_begun_with(proposal, entries)
         if is_own:
             timeline.append(proposal, by)
         if timeline.current is not None:
@@ -383,13 +388,6 @@ async def _propose(timeline: Timeline, before: Game | None, drafts: tuple[EntryD
 def _drafting(timeline: Timeline, decide: Decide, game: Game) -> Make | None:
     drafts = decide(game)
     return partial(_propose, timeline, game, drafts) if drafts else None
-
-
-def _has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
-    """Return whether these entries of the log are the proposed ones, and what came after them."""
-    proposed = [(proposal.at, drafted.draft, drafted.facts_hash) for drafted in proposal.entries]
-    found = entries[: len(proposed)]
-    return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
 
 
 def answer_of(row: Linked) -> Answer | None:

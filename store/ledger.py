@@ -11,6 +11,7 @@ from domain.notices.records import Delivery, Notice
 from store.channels import kept_key, queue_key
 from store.scripts import Script
 from store.work_items import due_keys, work_item
+from telemetry import traces
 
 CHANNEL = "channel"
 """The kind of work item that delivers what waits for a channel."""
@@ -159,7 +160,7 @@ def _fields(notices: Iterable[Notice]) -> list[tuple[str, str]]:
 
 
 def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:
-    named = msgspec.structs.replace(notice, channels=tuple(plans))
+    named = msgspec.structs.replace(notice, channels=tuple(plans), trace=traces.traceparent())
     return {
         "id": notice.id,
         "at": str(notice.at),

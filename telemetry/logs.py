@@ -1,10 +1,15 @@
-"""The logs of processes: JSON objects, one a line, without headers, bodies and queries, and so without secrets."""
+"""The logs of processes: JSON objects, one a line, without headers, bodies and queries, and so without secrets.
+
+What is logged of a request or a job has the ids of its trace.
+"""
 
 import json
 import logging
 from datetime import UTC, datetime
 
 import msgspec
+
+from telemetry import traces
 
 
 class JsonFormatter(logging.Formatter):
@@ -29,4 +34,5 @@ def configure(level: int = logging.WARNING) -> None:
     """Write what is of this level or above to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(traces.mark)
     logging.basicConfig(level=level, handlers=[handler])

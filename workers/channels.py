@@ -16,6 +16,7 @@ from store.ledger import CHANNEL
 from store.removal import Removed
 from store.work_items import WorkItem
 from store.zones import hours_in
+from telemetry import traces
 from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores
 
@@ -145,7 +146,7 @@ class ChannelTask:
         ]
         for notice, delivery in begun:
             await self._ledger.write(account, notice.id, channel.id, delivery)
-        attempt = await self._senders[channel.kind](account, channel, [notice for notice, _ in begun], now)
+        attempt = await self._send(account, channel, [notice for notice, _ in begun], now)
         ATTEMPTS.labels(channel.kind, "taken" if attempt.is_taken else "failed").inc()
         after = _after(health, attempt, now)
         # What was sent together is sent together the next time.
@@ -159,6 +160,19 @@ class ChannelTask:
         await self._channels.note(account, channel.id, after)
         await self._disable(account, channel.id, attempt, after, now)
         return after
+
+    async def _send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
+        """Send notices, as part of the trace of the first that is part of one, else of what is done here."""
+        cause = next((cause for notice in notices if (cause := traces.parse(notice.trace))), traces.passed_on())
+        with traces.working("deliver", "client", cause) as span:
+            attempt = await self._senders[channel.kind](account, channel, notices, now)
+            span.attributes |= {"turnfold.channel": channel.kind, "turnfold.notices": len(notices)}
+            if attempt.status is not None:
+                span.attributes["http.response.status_code"] = attempt.status
+            span.error = "" if attempt.is_taken else attempt.fault or str(attempt.status)
+            # Neither whose it is nor where it leads is anybody's business who reads a log.
+            log.info("delivery", extra={"fields": {"channel": channel.kind, "fault": span.error}})
+        return attempt
 
     async def _waits(self, account: str, notice: Notice, delivery: Delivery, channel: Channel) -> bool:
         """Return whether a notice is not told now, but later or with another."""

@@ -28,6 +28,7 @@ from store.integrity import IntegrityCheck
 from store.lobby import Lobby
 from store.metrics import DAMAGED, NEWER
 from store.rows import Row
+from telemetry import traces
 from telemetry.failures import FAILURES
 from workers.settings import Settings
 
@@ -193,6 +194,7 @@ async def _steps(settings: Settings) -> None:
         await redis.aclose()
 
 
+@traces.working("dump", "consumer")
 def dump() -> None:
     """Do the next bits of what is to be dumped. Raises OSError where the folder cannot be written to."""
     try:

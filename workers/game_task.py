@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -10,7 +11,9 @@ from redis.asyncio import Redis
 from domain.kernel.answering import OutOfTime
 from domain.kernel.commands import desert, upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
+from domain.kernel.game import Game
 from domain.kernel.setups import require_bots
+from store.causes import Cause
 from store.clock import Clock, store_time
 from store.connection import connect
 from store.fleet import FleetStore
@@ -20,6 +23,7 @@ from store.outages import Outages
 from store.removal import Removed
 from store.schedule import Schedule
 from store.timeline import Timeline
+from telemetry import traces
 from workers.bots import Bots, QuickBots
 from workers.ordering import Ordering
 
@@ -71,13 +75,15 @@ class GameTask:
         lease is over, or later if it was postponed. Raises NewerRules for a game of a newer version.
         """
         try:
-            timeline = await self.games.read(game_id)
+            # Both in one piece: nothing is asked for the cause alone.
+            timeline, cause = await asyncio.gather(self.games.read(game_id), self.games.causes.latest(game_id))
         except Removed:
-            timeline = None
+            timeline = cause = None
         if timeline is None:
             await self.schedule.rearm(game_id, 0, None)
             return 0
         require_bots(timeline.game.created)
+        _continue(timeline.game, cause)
         first = timeline.seq
         await self.games.deal(timeline)
         # Who deletes an account is out of its games at once; bots would play on there among themselves.
@@ -128,3 +134,10 @@ class GameTask:
 
     async def _now(self, game_id: str) -> int:
         return self._clock() or await self.schedule.now(game_id)
+
+
+def _continue(game: Game, cause: Cause | None) -> None:
+    """Let a look be part of the trace that it follows from. Bots among themselves would go on with one for ever."""
+    span = traces.current()
+    if span is not None and cause is not None and urgency(game) not in ("bots", "sparring"):
+        span.continue_from(cause.of(game, time.time_ns() // 1_000_000))

@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
+from contextvars import copy_context
 from functools import cache, partial
+from typing import Any, TypeVar
 
 from redis import RedisError
 from rq.timeouts import JobTimeoutException
@@ -17,12 +20,16 @@ from domain.kernel.registry import rulesets
 from store.connection import UNAVAILABLE, is_away
 from store.metrics import DAMAGED, NEWER
 from store.timeline import GameGone
+from telemetry import traces
 from telemetry.failures import FAILURES
+from telemetry.traces import Span
 from workers.bots import QuickBots, Thinkers
 from workers.game_task import GameTask
 from workers.metrics import ACTED, BOT_FAILURES, CUT, CUT_SHORT, FAILED, IDLE, LEFT, LOOK_TIME, POSTPONED
 from workers.queue import LOOKS, SEARCHES, Lane, LookQueue
 from workers.settings import Settings
+
+T = TypeVar("T")
 
 log = logging.getLogger("turnfold.worker")
 
@@ -69,15 +76,23 @@ class WorkerContext:
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
+        with traces.working(self._lane.job.rpartition(".")[2], "consumer") as span:
+            span.attributes["turnfold.game"] = game
+            self._do(game, span)
+
+    def _do(self, game: str, span: Span) -> None:
         try:
             with LOOK_TIME.time():
-                entries = self._runner.run(self._look(game))
+                entries = self._run(self._look(game))
+            span.attributes["turnfold.entries"] = entries
+            log.info("look", extra={"fields": {"game": game, "entries": entries}})
             (ACTED if entries else IDLE).inc()
         except NewerRules:
             LEFT.inc()
             NEWER.labels("worker").inc()
             self._give_back(game)
         except OutOfTime as error:
+            span.fail(error)
             # The game comes back with its lease, and after some tries the bot gives way.
             CUT_SHORT.inc()
             CUT.inc()
@@ -85,6 +100,7 @@ class WorkerContext:
         except GameGone:
             IDLE.inc()
         except Exception as error:
+            span.fail(error)
             if is_away(error):
                 # It says nothing about the game, which the lease brings back.
                 FAILED.inc()
@@ -107,11 +123,11 @@ class WorkerContext:
     def _give_back(self, game: str) -> None:
         # What is not given back comes back with its lease.
         with suppress(*UNAVAILABLE):
-            self._runner.run(self._task.give_back(game))
+            self._run(self._task.give_back(game))
 
     def _postpone(self, game: str) -> None:
         try:
-            failures = self._runner.run(self._task.postpone(game))
+            failures = self._run(self._task.postpone(game))
         except RedisError as error:
             if not is_away(error):
                 raise
@@ -120,6 +136,10 @@ class WorkerContext:
         else:
             if failures > 1:
                 POSTPONED.inc()
+
+    def _run(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Do something in the loop, as part of what is done here: the loop's own context was that of its beginning."""
+        return self._runner.run(doing, context=copy_context())
 
     def close(self) -> None:
         """Close the connections and the event loop."""

@@ -22,6 +22,7 @@ from store.environment import InvalidSetting
 from store.ids import new_id
 from store.league import LeagueStore, Progress
 from store.metrics import NEWER
+from telemetry import traces
 from telemetry.failures import FAILURES
 from workers.matches import MatchTask
 from workers.queue import SEARCHES, LookQueue
@@ -170,6 +171,7 @@ def context() -> LeagueContext:
     return LeagueContext(Settings.from_environment())
 
 
+@traces.working("league", "consumer")
 def play() -> None:
     """Play the league for a while."""
     context().run()

@@ -13,9 +13,10 @@ from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
 from store.fleet import Membership
 from store.metrics import DAMAGED, NEWER
-from telemetry import logs
+from telemetry import logs, traces
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat, serve
+from telemetry.traces import Span
 from workers.mail import NoTransport
 from workers.mailing import Mailing
 from workers.metrics import REPLIES
@@ -80,6 +81,10 @@ class Receiver:
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a reply. Nobody is told what became of it who is not proven to be whom it is from."""
+        with traces.working("reply", "server") as span:
+            return await self._take(envelope, span)
+
+    async def _take(self, envelope: Envelope, span: Span) -> str:
         content = envelope.content if isinstance(envelope.content, bytes) else b""
         try:
             mail = await asyncio.to_thread(read, content, self._verifier)
@@ -90,6 +95,7 @@ class Receiver:
             NEWER.labels("mail_in").inc()
             return AWAY
         except Exception as error:
+            span.fail(error)
             if isinstance(error, LogDoesNotFold):
                 DAMAGED.labels("mail_in").inc()
             FAILURES.labels("mail_in").inc()

@@ -1,5 +1,6 @@
 """Finds out what an account is to be told of a game, and enters it into its ledger."""
 
+import asyncio
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -10,11 +11,13 @@ from domain.kernel.times import DAY
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, question_id, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
+from store.causes import Cause
 from store.orders import orders_of
 from store.removal import Removed
 from store.timeline import Timeline
 from store.work_items import WorkItem
 from store.zones import hours_in
+from telemetry import traces
 from workers.correspondence import Correspondence
 from workers.sittings import there_until
 from workers.stores import Stores
@@ -38,11 +41,13 @@ class ProjectionTask:
         """Enter what an account is to be told of a game; when to look again, in milliseconds."""
         account, game_id = work_item.owner, work_item.what
         channels = await self._channels.of(account)
-        timeline = await self._timeline(game_id) if channels else None
+        timeline, cause = await self._timeline(game_id) if channels else (None, None)
         seat = None if timeline is None else _seat(timeline, account)
         if timeline is None:
             return None
         now, settings = await self._work_items.now(), await self._channels.settings(account, game_id)
+        if (span := traces.current()) is not None and cause is not None:
+            span.continue_from(cause.of(timeline.game, now))
         if seat is None:
             invitation = await self._correspondence.invitation(account, timeline, now)
             if invitation is not None:
@@ -98,12 +103,13 @@ class ProjectionTask:
         told = {channel.id: await self._ledger.look_at(account, [question], channel.id) for channel in channels}
         return _to_come({channel: rows[question] for channel, rows in told.items() if question in rows})
 
-    async def _timeline(self, game: str) -> Timeline | None:
+    async def _timeline(self, game: str) -> tuple[Timeline | None, Cause | None]:
+        """Return a game that is played here, and what its latest entry follows from; both in one round trip."""
         try:
-            timeline = await self._games.read(game)
+            timeline, cause = await asyncio.gather(self._games.read(game), self._games.causes.latest(game))
         except Removed:
-            return None
-        return None if timeline is None or timeline.imported else timeline
+            return None, None
+        return None if timeline is None or timeline.imported else timeline, cause
 
     async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, Event]]:
         after = max(0, game.seq - BACK) if known is None else min(known, game.seq)

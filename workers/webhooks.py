@@ -10,6 +10,7 @@ from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures
+from telemetry import traces
 from workers.endpoints import Endpoints, Reply
 
 LONGEST_WAIT = 24 * 3_600
@@ -33,6 +34,9 @@ class Webhooks:
             "webhook-timestamp": str(now // 1000),
             "webhook-signature": signatures(in_force(channel.secrets, now), name, now // 1000, body),
         }
+        traceparent = traces.traceparent()
+        if traceparent:
+            headers[traces.HEADER] = traceparent
         begun = time.monotonic()
         return attempted(await self._endpoints.post(channel.address, headers, body), now, begun)
 

@@ -8,7 +8,9 @@ from domain.kernel.fence import LogDoesNotFold, NewerRules
 from store.connection import is_away
 from store.metrics import DAMAGED, NEWER
 from store.work_items import PARTITIONS, WorkItem, WorkItems
+from telemetry import traces
 from telemetry.failures import FAILURES
+from telemetry.traces import Span
 from workers.metrics import WORK_ITEM_LATENESS, WORK_ITEMS
 
 LEASE = 60_000
@@ -72,6 +74,10 @@ class Runner:
             await asyncio.wait(self._tasks)
 
     async def _do(self, work_item: WorkItem) -> None:
+        with traces.working(f"work item {work_item.kind}", "consumer") as span:
+            await self._do_as(work_item, span)
+
+    async def _do_as(self, work_item: WorkItem, span: Span) -> None:
         try:
             at = await self._doers[work_item.kind](work_item)
             WORK_ITEMS.labels(work_item.kind, "done").inc()
@@ -80,6 +86,7 @@ class Runner:
             WORK_ITEMS.labels(work_item.kind, "newer").inc()
             at = await self._work_items.now() + NEWER_AGAIN
         except Exception as error:
+            span.fail(error)
             if is_away(error):
                 # Its lease brings it back.
                 log.warning("a work item was not done: %s", error)

@@ -127,20 +127,20 @@ class Worker(SimpleWorker):
             super().teardown()  # type: ignore[no-untyped-call]
 
 
-def main() -> None:
-    """Look at games until told to stop; SIGTERM and SIGINT let the current job finish."""
-    _look_on(queue.LOOKS, 0)
+def main(level: int = logging.WARNING) -> None:
+    """Look at games until told to stop; SIGTERM and SIGINT let the current job finish. Logs have what is of `level`."""
+    _look_on(queue.LOOKS, 0, level)
 
 
-def think() -> None:
+def think(level: int = logging.WARNING) -> None:
     """Let bots look ahead until told to stop; the current look is finished."""
-    _look_on(queue.SEARCHES, max(queue.DUMP_WITHIN, queue.PLAY_WITHIN), queue.LEAGUE)
+    _look_on(queue.SEARCHES, max(queue.DUMP_WITHIN, queue.PLAY_WITHIN), level, queue.LEAGUE)
 
 
-def _look_on(lane: queue.Lane, longest: int, *others: str) -> None:
+def _look_on(lane: queue.Lane, longest: int, level: int, *others: str) -> None:
     """Look at the games of a lane, and do what waits in others, which takes so many seconds at most, where none is."""
     settings = Settings.from_environment()
-    logs.configure()
+    logs.configure(level)
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     within = max(settings.lease / 1000 + GRACE, longest)
@@ -148,10 +148,10 @@ def _look_on(lane: queue.Lane, longest: int, *others: str) -> None:
         _work_on((lane.name, *others), settings, within + READY_WITHIN)
 
 
-def notify() -> None:
+def notify(level: int = logging.WARNING) -> None:
     """Send until told to stop; what was begun is finished. Raises ValueError where no mail could be sent so."""
     settings = Settings.from_environment()
-    logs.configure()
+    logs.configure(level)
     sending.context()
     with in_fleet(settings.redis_url, "notifier"):
         _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)

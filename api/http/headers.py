@@ -13,6 +13,7 @@ from api.http.auth import address_of
 from api.http.deprecation import Deprecation
 from api.http.limits import LIMIT, Limit, Limits
 from api.http.problems import PARAMETERS
+from api.http.tracing import TRACING
 from api.settings import Settings
 
 NO_STORE = (b"cache-control", b"no-store")
@@ -96,7 +97,7 @@ def cors(settings: Settings) -> CORSConfig | None:
     return CORSConfig(
         allow_origins=origins,
         allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=["Authorization", "Content-Type", *PARAMETERS, "If-None-Match", request_ids.HEADER],
+        allow_headers=["Authorization", "Content-Type", *PARAMETERS, "If-None-Match", request_ids.HEADER, *TRACING],
         expose_headers=[
             *("ETag", "Retry-After", "Content-Disposition", "WWW-Authenticate"),
             *("RateLimit", "RateLimit-Policy", request_ids.HEADER),

@@ -9,6 +9,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 from api.http import request_ids
 from api.http.noted import Key
+from api.http.tracing import ASGI, traced
 
 IS_HEAD = Key[bool]("head")
 """Noted of a request that asks for the head of an answer alone: for answers that go on."""
@@ -26,14 +27,16 @@ class App(Litestar):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handle a request."""
+        answering: ASGI = super().__call__
         if scope["type"] == "http":
             request_ids.begin(scope["headers"])
+            answering = traced(answering, scope)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": HttpMethod.GET}
                 IS_HEAD.note(scope, True)
             elif scope["method"] == "OPTIONS":
                 send = _with_all_methods(self, scope["path"], send)
-        await super().__call__(scope, receive, send)
+        await answering(scope, receive, send)
 
 
 def allowed(app: Litestar, path: str) -> str:

@@ -75,7 +75,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     `deadline` is when the time for the `decision` is over, in milliseconds. `message` was written to it there.
     `is_continued`: it was told of another one since it acted last. It is told to nobody before `not_before`, in
     milliseconds, but for questions where the mode is `every`. Of the ways into the account `deed` says what was done,
-    `about` what that is called, and `why` for what reason an operator has done it.
+    `about` what that is called, and `why` for what reason an operator has done it. `trace` is what its deliveries are
+    part of (`traceparent`, W3C Trace Context), empty for nothing.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     deed: str = ""
     about: str = ""
     why: str = ""
+    trace: str = ""
 
 
 class Quiet(Struct, frozen=True):

@@ -3,11 +3,9 @@
 import email
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.policy import default
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from tests.api.authenticator import Authenticator
 from tests.api.person import Data, Person
+from tests.processes.hook import Hook
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
@@ -24,42 +23,10 @@ CHANNELS, DELIVERIES = "/players/me/channels", "/players/me/deliveries"
 HOOK = "https://hooks.example.org/t/0123456789-secret?key=abc"
 
 
-class Hook:
-    """An endpoint of a player's own, which answers as it is told."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[dict[str, str], bytes]] = []
-        self.paths: list[str] = []
-        self.statuses: list[int] = []
-        hook = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
-                hook.paths.append(self.path)
-                hook.heard.append(({name.lower(): value for name, value in self.headers.items()}, body))
-                self.send_response(hook.statuses.pop(0) if hook.statuses else 204)
-                self.send_header("content-length", "0")
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                """Say nothing."""
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    @property
-    def address(self) -> str:
-        """Return where it is."""
-        return f"http://127.0.0.1:{self.server.server_port}/hook"
-
-
 @pytest.fixture
 def hook() -> Iterator[Hook]:
-    made = Hook()
-    yield made
-    made.server.shutdown()
-    made.server.server_close()
+    with Hook() as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
