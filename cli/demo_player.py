@@ -56,14 +56,23 @@ class DemoPlayer:
         """Answer what is asked, and give the game each time it has moved on, with what happened since in `history`."""
         version = 0
         while True:
-            query = {"since": version, "after": version, "wait": LONG_POLL}
-            self._game = await self._ask("GET", self._path, params=query)
+            self._game = await self._news(version)
             version = self._game["version"]
             yield self._game
             if self._game["status"] == "finished":
                 return
             for decision in self._game["decisions"]:
                 await self._answer(decision)
+
+    async def _news(self, version: int) -> GameView:
+        """Return the game and what happened after a version; as it is now where the service has lost that version."""
+        query = {"since": version, "after": version, "wait": LONG_POLL}
+        try:
+            return dict(await self._ask("GET", self._path, params=query))
+        except Refusal as refusal:
+            if refusal.problem != "unknown-version":
+                raise
+            return dict(await self._ask("GET", self._path, params={"last": 0}))
 
     async def _answer(self, decision: dict[str, Any]) -> None:
         options = [option["id"] for option in decision["options"]]

@@ -85,11 +85,10 @@ class TerminalClient:
 
     def follow(self, game: str) -> None:
         """Tell what happens and ask what is asked, until the game is over or somebody leaves."""
-        since = max(0, self._ask("GET", f"/games/{game}")["version"] - TOLD)
+        since = self._recent(game)
         news: dict[str, int] = {}
         while True:
-            query = {"since": since, "locale": self._locale}
-            view = self._ask("GET", f"/games/{game}", params=query | news)
+            view = self._news(game, since, news)
             for event in view["history"]:
                 self._say(event["text"], "  ")
             if view["version"] != since:
@@ -104,6 +103,21 @@ class TerminalClient:
             if not own:
                 self._tell_of(view)
             news = {} if own else self._wait(since)
+
+    def _recent(self, game: str) -> int:
+        """Return the version from which on a game is told at first."""
+        return max(0, int(self._ask("GET", f"/games/{game}")["version"]) - TOLD)
+
+    def _news(self, game: str, since: int, wait: dict[str, int]) -> View:
+        """Return a game and what happened after a version; all of it anew where the service has lost that version."""
+        query = {"since": since, "locale": self._locale}
+        try:
+            return dict(self._ask("GET", f"/games/{game}", params=query | wait))
+        except Refusal as refusal:
+            if refusal.problem != "unknown-version":
+                raise
+            self._say(self._text("terminal-lost"))
+            return dict(self._ask("GET", f"/games/{game}", params=query | {"since": self._recent(game)}))
 
     def _settle(self, game: str, view: View) -> bool:
         """Ask whether to agree to what others ask. True if one is answered; one that is put off is not asked again."""

@@ -168,6 +168,12 @@ PROBLEMS = _types(
         "The games that the account created or imported take as much as is allowed.",
     ),
     ("too-many-tokens", 409, "Too many tokens", "The account has as many tokens as is allowed; revoke one."),
+    (
+        "unknown-version",
+        409,
+        "Another history",
+        "The game has not come to this version: the service has lost entries. Forget what you know; read it anew.",
+    ),
     ("unknown-head", 409, "Another history", "The head that you have seen is not in the log of this game."),
     (
         "wrong-code",

@@ -13,7 +13,7 @@ from api.http.auth import unauthenticated
 from api.http.bodies import Request, fitting, misfit
 from api.http.problems import problem
 from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempotency_key
-from api.service.answers import respond
+from api.service.answers import require_reached, respond
 from api.service.calendars import hours_of
 from api.service.invitations import invite
 from api.service.long_poll import game_poll
@@ -232,7 +232,7 @@ def _invalid(detail: str, code: FaultCode, field: str, value: str | None = None,
         "getGame",
         "Look at a game, or wait for news of it",
         WATCHED,
-        problems=("too-many-waiting",),
+        problems=("too-many-waiting", "unknown-version"),
         links=GAME | {"join": Link("takeSeat", "Take a seat.", ID)},
         is_conditional=True,
     ).handler,
@@ -260,10 +260,13 @@ async def get_game(
     if wait and not principal.has_account:
         raise unauthenticated("to wait for news needs a token; without one, ask again now and then")
     timeline = await service.visible(game_id, principal)
+    require_reached(timeline, since=since, after=after)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
         seen = timeline.seq if after is None else after
         async with game_poll(request, game_id) as poll:
-            timeline = await poll.until(lambda latest: latest.seq > seen, poll.look, wait)
+            # A game that went back is news, too.
+            timeline = await poll.until(lambda latest: latest.seq != seen, poll.look, wait)
+            require_reached(timeline, since=since, after=after)
     told = since if last is None else max(since or 0, timeline.seq - last)
     return await respond(
         service, timeline, principal, since=told, locale=locale, known=request.headers.get("if-none-match")

@@ -15,7 +15,7 @@ from api.http.media import NDJSON
 from api.http.prepared import RECHECKED, Prepared, as_json
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery, SeatQuery
-from api.service.answers import looking_back, moment, respond
+from api.service.answers import looking_back, moment, require_reached, respond
 from api.service.service import service_of
 from api.service.sharing import with_talk
 from api.settings import Settings
@@ -38,6 +38,7 @@ LASTING = "max-age=86400, immutable"
         "getLog",
         "The log of a game",
         WATCHED,
+        problems=("unknown-version",),
         links={"more": Link("getLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
     ).handler,
 )
@@ -50,6 +51,7 @@ async def get_log(
     """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
+    require_reached(timeline, after=after)
     is_open = timeline.game.status == "finished"
     viewer = timeline.actor(principal.player) if principal.has_account and not is_open else None
     key = ("log", timeline.id, timeline.game.head, viewer, after, limit)

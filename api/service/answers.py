@@ -155,6 +155,17 @@ async def _told(game: Game, happened: list[Happened], audience: Audience, names:
     return told
 
 
+def require_reached(timeline: Timeline, **versions: int | None) -> None:
+    """Require that a game has come to these versions, by the names of their parameters.
+
+    Raises the problem `unknown-version`: the store has lost entries that somebody was told of.
+    """
+    for name, version in versions.items():
+        if version is not None and version > timeline.seq:
+            detail = f"{name}: the game has not come to version {version}, it is at {timeline.seq}; read it anew"
+            raise problem("unknown-version", detail)
+
+
 async def require_seen(service: Service, timeline: Timeline, seen: str | None, charge: Charge) -> None:
     """Require that the head that the sender has seen is in this log: else somebody was shown another history.
 

@@ -2,6 +2,7 @@
 
 terminal-which = Which game
 terminal-none = There is no such game now; name one by its id.
+terminal-lost = The service has lost the last steps of this game; it goes on from here.
 terminal-numbers = Numbers of options, with blanks between them; b draws the table again, q leaves it.
 terminal-waiting = Waiting for: { $names }
 terminal-free = { $free ->

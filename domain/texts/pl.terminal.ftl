@@ -2,6 +2,7 @@
 
 terminal-which = Która gra
 terminal-none = Nie ma teraz takich gier; podaj grę przez jej id.
+terminal-lost = Serwis utracił ostatnie ruchy tej partii; gra toczy się dalej od tego miejsca.
 terminal-numbers = Numery opcji oddzielone spacjami; b rysuje stół jeszcze raz, q kończy.
 terminal-waiting = Czekamy na: { $names }
 terminal-free = Czekamy na graczy: wolne miejsca: { $free } z { $seats }.

@@ -1,11 +1,19 @@
 """A game that the store has lost the end of: clients that know more than there is are told so."""
 
+import asyncio
+import json
 from typing import Any
 
+import httpx
 import pytest
+from rich.console import Console
 
-from tests.api.person import Person
+from cli.demo_player import DemoPlayer
+from cli.play import TerminalClient
+from tests.api.person import Data, Person
 from tests.api.stream import Stream
+from tests.kit.samples import PLAIN
+from tests.processes.service import Service
 
 OTHER = "0" * 64
 
@@ -51,3 +59,64 @@ def test_a_game_that_is_over_is_told_anew_to_one_who_knows_more_of_it(ada: Perso
     bob.join(game)
     bob.ask("POST", f"/games/{game['id']}/resign")
     assert [event.kind for event in Stream(ada, game, last=999).rest()] == ["reset", "game", "end"]
+
+
+def test_versions_beyond_the_log_are_refused(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    path = f"/games/{game['id']}"
+    for who in (ada, bob.with_token("")):
+        for query in ("?since=99", "?after=99", "/log?after=99"):
+            told = who.refused("unknown-version", "GET", f"{path}{query}")
+            assert f"version 99, it is at {game['version']}" in told["detail"]
+    ada.refused("unknown-version", "GET", f"{path}?after=99&wait=60")
+    assert ada.view(game, since=game["version"])["history"] == []
+    assert ada.get(f"{path}/log", after=game["version"])["entries"] == []
+
+
+class Forgetting:
+    """A hook of a client: the first game that is read says that it is far ahead of what the service has of it."""
+
+    def __init__(self) -> None:
+        self._has_forgotten = False
+
+    def __call__(self, response: httpx.Response) -> None:
+        response.read()
+        self._raise(response)
+
+    async def later(self, response: httpx.Response) -> None:
+        """Do the same for a client that waits for nobody."""
+        await response.aread()
+        self._raise(response)
+
+    def _raise(self, response: httpx.Response) -> None:
+        if response.request.method == "GET" and not self._has_forgotten:
+            self._has_forgotten = True
+            view = response.json()
+            response._content = json.dumps(view | {"version": view["version"] + 99}).encode()
+
+
+def test_a_terminal_goes_on_with_what_is_left(ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    hooks = {"response": [Forgetting()]}
+    with httpx.Client(base_url=f"{ada.address('api-1')}/v1", trust_env=False, event_hooks=hooks) as http:
+        console = Console(highlight=False, record=True)
+        TerminalClient(http, console, "en", waits=False).follow(game["id"])
+    shown = console.export_text()
+    assert "The service has lost the last steps of this game" in shown
+    assert "The game is over" in shown
+
+
+def test_a_player_of_the_demo_goes_on_with_what_is_left(running: Service) -> None:
+    views = asyncio.run(_played(running))
+    assert [views[-1]["status"], views[1]["history"]] == ["finished", []]
+
+
+async def _played(service: Service) -> list[Data]:
+    hooks = {"response": [Forgetting().later]}
+    async with httpx.AsyncClient(base_url=service.address(), trust_env=False, timeout=60, event_hooks=hooks) as http:
+        player = DemoPlayer(http)
+        await player.sign_up("Ada")
+        await player.create(PLAIN, 2, "random", plays=True)
+        return [view async for view in player.until_the_end()]

@@ -147,6 +147,7 @@ PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
     "seed-mismatch": _mismatch,
     "seed-not-awaited": lambda ada, bob: ada.send("PUT", _to(ada.create(), "seats/me/seed"), json={"seed": SEED}),
     "stale-decision": lambda ada, bob: ada.command(_running(ada, bob), "1.0", "m1"),
+    "unknown-version": lambda ada, bob: ada.send("GET", _to(_running(ada, bob), "log?after=99")),
     "unknown-head": lambda ada, bob: ada.command(_running(ada, bob), "5.0", "m1", seen=f"5:{SEED}"),
     "too-large": lambda ada, bob: ada.send("POST", "/games", content=b" " * (16 * 2**20 + 1), headers=JSON),
     "unsupported-media-type": lambda ada, bob: ada.send("POST", "/games/import", json={}),

@@ -14,6 +14,9 @@ const KEPT = 600;
 /** Milliseconds without news until what is shown is kept for times without a network. */
 const KEPT_AFTER = 1_000;
 
+/** Return whether a request was refused since the game has not come so far: the service has lost its end. @param {Error} error */
+const isBeyond = (error) => error instanceof Problem && error.type === "unknown-version";
+
 export class Followed {
   /**
    * @param {API.Schema<"GameView">} game with what happened after the entry `told`
@@ -45,9 +48,17 @@ export class Followed {
    */
   static async of(id, changed) {
     const query = ahead.firstQuery(id, locale());
-    const game = await ask(`/games/${id}`, { query });
-    // What is kept for times without a network has no history.
-    return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
+    try {
+      const game = await ask(`/games/${id}`, { query });
+      // What is kept for times without a network has no history.
+      return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
+    } catch (error) {
+      if (!isBeyond(error)) throw error;
+      const game = await ask(`/games/${id}`, { query: { locale: locale() } });
+      const followed = new Followed(game, game.version, changed);
+      followed.isShortened = true;
+      return followed;
+    }
   }
 
   /** The name of the text that says why what is shown is not to be relied on; empty if it is. */
@@ -116,10 +127,21 @@ export class Followed {
     const isOver = this.game.status === "finished";
     if (session.token && !isOver) return this.listen();
     await new Promise((done) => setTimeout(done, isOver ? LOOK_AFTERWARDS : LOOK_EVERY));
-    const query = { locale: locale(), since: this.game.version };
-    const game = await ask(`/games/${this.id}`, { query, signal: this.stopping.signal });
-    this.news(game);
+    this.news(await this.read());
     if (isOver && !document.hidden) await this.talk?.look();
+  }
+
+  /** Read the game as it is, and what happened since; where the service has lost that version, forget what is shown. */
+  async read() {
+    const { signal } = this.stopping;
+    try {
+      return await ask(`/games/${this.id}`, { query: { locale: locale(), since: this.game.version }, signal });
+    } catch (error) {
+      if (!isBeyond(error)) throw error;
+      const game = await ask(`/games/${this.id}`, { query: { locale: locale() }, signal });
+      this.forget(game.version);
+      return game;
+    }
   }
 
   /** Follow the stream to its end. */

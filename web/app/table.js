@@ -1,6 +1,6 @@
 /** The table of a game: its board, the decision that waits for me, what happened, and who is waited for. */
 
-import { ask, meaning, send } from "./api.js";
+import { meaning, send } from "./api.js";
 import { Asked } from "./asked.js";
 import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
@@ -72,7 +72,7 @@ export async function table(screen, id) {
     draw();
   }
 
-  const refresh = async () => followed.take(await ask(`/games/${id}`, { query: { since: followed.game.version } }));
+  const refresh = async () => followed.take(await followed.read());
   const earlier = () => attempt(() => followed.recall());
   const decide = () => attempt(async () => {
     isAnswering = true;

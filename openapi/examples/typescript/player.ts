@@ -45,13 +45,17 @@ export function choose(decision: DecisionView): string[] {
   return ranked.slice(0, Math.max(decision.min, 1)).map((option) => option.id);
 }
 
+function isBecause(refused: unknown, problem: string): boolean {
+  return refused instanceof Refused && refused.problem.type === `/problems/${problem}`;
+}
+
 // Answer a decision; one that is not open any more is left, and the game looked at again.
 export async function answer(client: Client, gameId: string, decision: DecisionView): Promise<void> {
   const body = { decision: decision.id, choose: choose(decision) };
   try {
     await ask(() => answerDecision({ client, path: { game_id: gameId }, body }));
   } catch (refused) {
-    if (!(refused instanceof Refused && refused.problem.type === '/problems/stale-decision')) throw refused;
+    if (!isBecause(refused, 'stale-decision')) throw refused;
   }
 }
 
@@ -60,8 +64,13 @@ export async function play(client: Client, gameId: string): Promise<number[]> {
   const path = { game_id: gameId };
   let version = 0;
   for (;;) {
-    const game = await ask(() => getGame({ client, path, query: { after: version, wait: 30 } }));
-    version = game.version;
+    const game = await ask(() => getGame({ client, path, query: { after: version, wait: 30 } })).catch((refused) => {
+      if (!isBecause(refused, 'unknown-version')) throw refused;
+      return null;
+    });
+    // Without an answer the service has lost the end of the game: it goes on from what is left.
+    version = game?.version ?? 0;
+    if (game === null) continue;
     if (game.status === 'finished') return game.result?.winners ?? [];
     for (const decision of game.decisions) await answer(client, gameId, decision);
   }

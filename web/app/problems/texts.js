@@ -446,6 +446,11 @@ export const TEXTS = {
     "это не та история, которую показывали тебе.",
     "to nie ta historia, którą pokazano tobie.",
   ],
+  problem_unknown_version: [
+    "the service has lost what you have seen of this game.",
+    "сервис потерял то, что тебе уже показали в этой партии.",
+    "serwis utracił to, co już widać było w tej grze.",
+  ],
   problem_unsupported_media_type: [
     "this is not the kind of file that was asked for.",
     "нужен файл другого вида.",
