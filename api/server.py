@@ -15,6 +15,8 @@ from api.http import logs
 from api.http.connections import Connection, ConnectionCounter
 from api.service.service import Service
 from api.settings import Settings
+from domain.build import VERSION
+from telemetry import tracing
 from telemetry.status import serve
 
 SECONDS_TO_FINISH = 5
@@ -87,6 +89,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
     """
     logs.configure()
+    tracing.configure("api", VERSION)
     settings = Settings.from_environment()
     serve(settings.metrics_host or host, settings.metrics_port)
     app = create_app(settings)

@@ -8,12 +8,13 @@ from contextlib import suppress
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from domain.build import VERSION
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
 from store.fleet import Membership
 from store.metrics import DAMAGED, NEWER
-from telemetry import logs, traces
+from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat, serve
 from telemetry.traces import Span
@@ -111,6 +112,7 @@ def main(host: str, port: int) -> None:
     if "@" not in settings.reply_to or not settings.mail_verifier:
         raise ValueError("TURNFOLD_REPLY_TO and TURNFOLD_MAIL_VERIFIER say where replies go, and who checks senders")
     logs.configure()
+    tracing.configure("mail-in", VERSION)
     asyncio.run(_receive(settings, host, port))
 
 

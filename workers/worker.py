@@ -13,8 +13,9 @@ from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
+from domain.build import VERSION
 from domain.kernel.refusals import quoted
-from telemetry import logs
+from telemetry import logs, tracing
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
 from workers import dumping, jobs, league, queue, sending
@@ -141,10 +142,12 @@ def _look_on(lane: queue.Lane, longest: int, level: int, *others: str) -> None:
     """Look at the games of a lane, and do what waits in others, which takes so many seconds at most, where none is."""
     settings = Settings.from_environment()
     logs.configure(level)
+    part = "worker" if lane is queue.LOOKS else "thinker"
+    tracing.configure(part, VERSION)
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     within = max(settings.lease / 1000 + GRACE, longest)
-    with in_fleet(settings.redis_url, "worker" if lane is queue.LOOKS else "thinker"):
+    with in_fleet(settings.redis_url, part):
         _work_on((lane.name, *others), settings, within + READY_WITHIN)
 
 
@@ -152,6 +155,7 @@ def notify(level: int = logging.WARNING) -> None:
     """Send until told to stop; what was begun is finished. Raises ValueError where no mail could be sent so."""
     settings = Settings.from_environment()
     logs.configure(level)
+    tracing.configure("notifier", VERSION)
     sending.context()
     with in_fleet(settings.redis_url, "notifier"):
         _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
