@@ -18,13 +18,19 @@ OF_PLAY = {"TURNFOLD_URL", "TURNFOLD_TOKEN"}
 OF_BUILD = {"TURNFOLD_COMPILE"}
 """What is said to pip where a wheel is built; no process of the service reads it."""
 
+OF_TRACING = {
+    *("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_SERVICE_NAME"),
+    *("OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"),
+}
+"""Variables of OpenTelemetry, which are read by its library and by `telemetry/tracing.py`."""
+
 
 def test_the_table_of_variables_is_what_the_code_reads() -> None:
     folders = [REPOSITORY / name for name in ("api", "cli", "store", "telemetry", "workers")]
     code = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
     read = {name for found in READ.findall(code) for name in found if name} - OF_UP - OF_PLAY
     read |= {*of_apis.VARIABLES.values(), *of_workers.VARIABLES.values()}
-    told = set(re.findall(r"`([A-Z_]{8,})[`=]", (DEPLOY / "README.md").read_text())) - OF_BUILD
+    told = set(re.findall(r"`([A-Z_]{8,})[`=]", (DEPLOY / "README.md").read_text())) - OF_BUILD - OF_TRACING
     assert read == told == SETTINGS
 
 
