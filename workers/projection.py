@@ -112,7 +112,8 @@ class ProjectionTask:
         return None if timeline is None or timeline.imported else timeline, cause
 
     async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, Event]]:
-        after = max(0, game.seq - BACK) if known is None else min(known, game.seq)
+        # Whoever was told of more than there is knows another history: what is left of it has its end anew.
+        after = max(0, game.seq - BACK) if known is None or known > game.seq else known
         rows = await self._games.replays.since(timeline, after, game.seq)
         return [(row.seq, row.at, event) for row in rows for event in row.events]
 

@@ -32,6 +32,7 @@ OPENINGS = {
     "game.finished": "mail-finished",
     "seat.away": "mail-away",
     "order.lapsed": "mail-order",
+    "game.loss": "mail-loss",
     "request.opened": "mail-request",
     "message.received": "mail-message",
     "invitation": "mail-invitation",

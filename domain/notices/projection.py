@@ -24,7 +24,7 @@ OF_THE_SEAT: dict[str, Kind] = {"seat-timed-out": "decision.timed_out", "seat-aw
 AGAIN = HOUR
 """Milliseconds after which a seat is told again what others ask it to agree to: they ask, and take it back, at will."""
 
-OF_THE_GAME: dict[str, Kind] = {"game-started": "game.started"}
+OF_THE_GAME: dict[str, Kind] = {"game-started": "game.started", "game-loss": "game.loss"}
 
 
 def notice_id(account: str, place: str, kind: Kind, name: str) -> str:

@@ -15,6 +15,7 @@ Kind = Literal[
     "seat.away",
     "request.opened",
     "order.lapsed",
+    "game.loss",
     "message.received",
     "invitation",
     "game.finished",

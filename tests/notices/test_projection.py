@@ -10,10 +10,12 @@ from domain.kernel.agreement_entries import PauseWish
 from domain.kernel.commands import Drafts
 from domain.kernel.entries import Deadline, Entry
 from domain.kernel.game import Game
+from domain.kernel.losses import tell_loss
 from domain.kernel.standing import Order, When
 from domain.kernel.times import rfc3339
 from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
 from store import zones
+from store.channels import kept_key
 from store.listeners import GAME, Listeners
 from store.orders import orders_of, to_store
 from store.work_items import PARTITIONS
@@ -435,3 +437,21 @@ async def test_a_game_of_a_newer_version_is_told_of_when_that_is_there(
     assert caplog.records == []
     rewrite(redis_url, "g", 1, version=1)
     assert "decision.opened" in await world.work(NEWER_AGAIN + MINUTE)
+
+
+@pytest.mark.parametrize("known", [None, 99])
+async def test_a_loss_is_told_to_each_player_of_the_game_once(world: World, known: int | None) -> None:
+    await world.channel(kinds=("game.loss",))
+    await world.channel(seat=1, kinds=("game.loss",))
+    await world.channel(seat=2, kinds=("game.loss",))
+    await world.channel(name="h_2", mode="off")
+    timeline = await world.game()
+    await world.work(HOUR)
+    if known is not None:
+        # An account whose server has lost nothing was told of more than is left.
+        await world.redis.hset(kept_key(player(0), "told"), "g", known)
+    await world.games.execute(timeline, lambda game: tell_loss(game, 3))
+    await world.work(HOUR)
+    await world.work(HOUR)
+    told = sorted((account, kind) for account, _, kind, _ in world.sent)
+    assert told == sorted((player(seat), "game.loss") for seat in (0, 1))

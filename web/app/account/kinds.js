@@ -28,6 +28,7 @@ export const NOTICES = {
   invitation: "notice_invitation",
   "seat.away": "notice_away",
   "order.lapsed": "notice_order",
+  "game.loss": "notice_loss",
   "account.access": "notice_access",
   "channel.disabled": "notice_disabled",
   "channel.test": "notice_test",

@@ -244,6 +244,7 @@ export const TEXTS = {
   notice_invitation: ["A seat is kept for you", "Тебе предлагают место", "Czeka na ciebie miejsce"],
   notice_message: ["A message", "Сообщение за столом", "Wiadomość przy stole"],
   notice_opened: ["Your turn", "Твой ход", "Twój ruch"],
+  notice_loss: ["The service has lost the end of a game", "Сервис потерял конец партии", "Serwis utracił koniec gry"],
   notice_order: ["An order holds no more", "Указание больше не действует", "Polecenie już nie obowiązuje"],
   notice_reminder: ["A reminder", "Напоминание", "Przypomnienie"],
   notice_request: ["Somebody asks for something", "Кто-то просит о чём-то", "Ktoś o coś prosi"],
