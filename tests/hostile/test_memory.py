@@ -56,14 +56,19 @@ def _in_play(status: str) -> Game:
     return table.game
 
 
-def test_only_those_who_follow_a_game_that_goes_on_are_remembered() -> None:
-    renderings = Renderings(CACHE)
-    game = _in_play("running")
-    for since, is_kept in ((None, True), (game.seq, True), (game.seq - RECENT, True), (game.seq - RECENT - 1, False)):
+@pytest.mark.parametrize("status", ["running", "finished"])
+def test_only_what_follows_a_game_that_goes_on_has_room_of_its_own(status: str) -> None:
+    renderings, game, over = Renderings(CACHE), _in_play("running"), _in_play(status)
+    followed = [None, game.seq, game.seq - RECENT]
+    for since in followed:
         renderings.keep(("key", since), b"x", game, since)
-        assert (renderings.find(("key", since)) is not None) == is_kept
-    renderings.keep("key", b"x", _in_play("finished"), None)
-    assert renderings.find("key") is None
+    # What anybody may ask for without end: how a game was long ago, and games that are over.
+    many, page = range(64), bytes(CACHE // 32)
+    for number in many:
+        renderings.keep(number, page, over, over.seq - RECENT - 1 if status == "running" else None)
+    assert all(renderings.find(("key", since)) for since in followed)
+    left = [number for number in many if renderings.find(number)]
+    assert 0 < len(left) * len(page) <= CACHE // 8
 
 
 @pytest.mark.parametrize(
