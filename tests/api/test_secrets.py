@@ -25,7 +25,7 @@ def test_the_log_says_what_the_server_itself_has_met(own_server: RedisServer) ->
         env = {**os.environ, "REDIS_URL": own_server.url}
         ended = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert ended.returncode != 0
-    assert "address already in use" in ended.stderr
+    assert "Address already in use. Set TURNFOLD_PORT to another port" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 
