@@ -21,7 +21,7 @@ from domain.smashup.playing import (
     play_one_of,
     plays_allowed,
 )
-from domain.smashup.questions import number_option, play_option, word_option
+from domain.smashup.questions import DECK, DISCARD, number_option, play_option, word_option
 from domain.smashup.scoring import replace_by
 from domain.smashup.state import FOREVER, NONE, Allowance, Lasting
 from domain.smashup.targets import (
@@ -61,6 +61,8 @@ from domain.smashup.zones import (
 )
 
 __all__ = [
+    "DECK",
+    "DISCARD",
     "FOREVER",
     "NONE",
     "Allowance",

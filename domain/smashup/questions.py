@@ -14,13 +14,16 @@ def based(base_id: str) -> Ref:
     return Ref("base", base_id)
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def word_option(option_id: str, label: str, *more: Ref) -> Option:
     """An option that is a word: pass, yes, no, end ..."""
     return Option(option_id, Message(label), (word(option_id), *more))
 
 
 YES = word("yes")
+DECK = Ref("place", "deck")
+DISCARD = Ref("place", "discard")
+HAND = Ref("place", "hand")
 PASS = word_option("pass", "option-pass")
 END = word_option("end", "option-end")
 
@@ -101,7 +104,7 @@ def play_option(verb: str, type_id: str, base_id: str = "", place: str = "", *mo
 def play_onto_option(type_id: str, host: Option) -> Option:
     """Playing an action from the discard pile onto this minion."""
     args: dict[str, Argument] = {"card": named(type_id), "host": host.label.args["card"]}
-    refs = (word("play"), named(type_id), *host.refs, Ref("place", "discard"))
+    refs = (word("play"), named(type_id), *host.refs, DISCARD)
     return Option(f"play {type_id} {host.id} from discard", Message("option-play-onto-from-discard", args), refs)
 
 

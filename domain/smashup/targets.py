@@ -10,6 +10,9 @@ from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card, Serial
 from domain.smashup.questions import (
+    DECK,
+    DISCARD,
+    HAND,
     PASS,
     YES,
     also,
@@ -51,16 +54,30 @@ def _in_play(game: WorkingCopy, card: Card) -> tuple[str, Serial, Seat, str, str
 def card_offers(
     game: WorkingCopy, cards: Iterable[Card], single: bool = False, whose: bool = False
 ) -> list[tuple[Option, int]]:
-    """Cards out of play as options: alike ones numbered, or with `single` one of each; with `whose`, by owner."""
+    """Cards out of play as options: alike ones numbered, or with `single` one of each; with `whose`, by owner.
+
+    Those that are not in the hand of whoever is asked say where they are. All are in places of one sort.
+    """
     copies: dict[str, int] = {}
     offers: list[tuple[Option, int]] = []
+    cards = list(cards)
+    places = _places_of(game, cards[0], whose) if cards else ()
     for card in cards:
         card_id = game.id_of(card)
         copies[card_id] = copies.get(card_id, 0) + 1
         if copies[card_id] == 1 or not single:
             owner = (seated(game.owner(card)),) if whose else ()
-            offers.append((card_option(card_id, copies[card_id], *owner), card))
+            offers.append((card_option(card_id, copies[card_id], *owner, *places), card))
     return offers
+
+
+def _places_of(game: WorkingCopy, card: Card, is_foreign: bool) -> tuple[Ref, ...]:
+    owner = game.owner(card)
+    if card in game.table.discards[owner]:
+        return (DISCARD,)
+    if card in game.table.decks[owner]:
+        return (DECK,)
+    return (HAND,) if is_foreign else ()
 
 
 def base_offers(game: WorkingCopy, bases: Iterable[Base]) -> list[tuple[Option, int]]:
@@ -117,10 +134,16 @@ def pick_base(it: Effect, what: str, bases: Iterable[Base], **args: Any) -> Flow
 
 
 def pick_card(
-    it: Effect, what: str, cards: Iterable[Card], may: bool = False, seat: Seat | None = None, always: bool = False
+    it: Effect,
+    what: str,
+    cards: Iterable[Card],
+    may: bool = False,
+    seat: Seat | None = None,
+    always: bool = False,
+    whose: bool = False,
 ) -> Flow[Card]:
     """A card out of play, or NONE. `always`: whether there is a choice depends on hidden cards."""
-    card = yield from pick(it, what, card_offers(it.game, cards, single=True), seat, may, always)
+    card = yield from pick(it, what, card_offers(it.game, cards, single=True, whose=whose), seat, may, always)
     return NONE if card is None else card
 
 
@@ -163,11 +186,11 @@ def pick_some(
 
 def agree(it: Effect, what: str, card: Card | None = None, seat: Seat | None = None) -> Flow[bool]:
     """Ask a player whether to do what is optional, with this card if one is named. Returns the answer."""
-    refs: list[Ref] = [it.game.card_ref(it.source)]
+    about = _things_of(it.game, it.source)
     if card is not None:
-        refs.insert(0, it.game.card_ref(card))
+        about = (*_things_of(it.game, card), *about)
     offers = [
-        (word_option("yes", "option-yes", *_as_options(refs)), True),
+        (word_option("yes", "option-yes", *about), True),
         (word_option("no", "option-no", Ref("word", "pass")), False),
     ]
     args = {} if card is None else {"card": it.game.card_ref(card)}
@@ -176,5 +199,9 @@ def agree(it: Effect, what: str, card: Card | None = None, seat: Seat | None = N
     return chosen[0]
 
 
-def _as_options(refs: list[Ref]) -> list[Ref]:
-    return [Ref("base", ref.id) if ref.kind == "base_type" else ref for ref in refs]
+def _things_of(game: WorkingCopy, card: Card) -> tuple[Ref, ...]:
+    """Return what an option names that is about a card or base: in play it is this one, and none of its name."""
+    if card < 0:
+        return (based(game.id_of(card)),)
+    named = game.card_ref(card)
+    return (Ref("card", f"{named.id}#{game.serial(card)}"), named) if game.in_play(card) else (named,)

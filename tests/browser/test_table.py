@@ -806,6 +806,33 @@ def test_cards_of_one_name_are_told_apart_on_the_board_as_in_the_list(visitor: V
     expect(page.locator(".choice:has(:checked)")).to_contain_text(numbers[-1])
 
 
+def test_a_discard_pile_can_be_clicked_where_something_is_taken_from_it(visitor: Visit, ada: Person) -> None:
+    own = {"factions": ["zombies", "robots"], "hand": ["walker", "grave_digger"], "discard": ["walker", "zapbot"]}
+    position = {"seats": [own, {"factions": ["aliens", "ninjas"]}], "bases": [{"base": "tar_pits"}]}
+    game = ada.create(ruleset="smashup", position=position, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    pile, hand = page.locator(".player.seat-0 details"), page.locator(".hand")
+    title = pile.locator("summary")
+    # A Walker in the hand can be played, the one in the pile cannot.
+    expect(hand.locator("[data-can]")).to_have_count(2)
+    expect(pile.locator("[data-can], [role=button]")).to_have_count(0)
+    expect(title).to_have_css("box-shadow", "none")
+    title.click()
+    pile.locator(".face", has_text="Walker").click()
+    expect(page.locator(".choice:has(:checked)")).to_have_count(0)
+    hand.locator(".face", has_text="Grave Digger").click()
+    page.get_by_role("button", name="Send").click()
+    # Now the one in the pile can be taken, and the one in the hand has no part in it.
+    expect(pile.locator("[data-can][role=button]")).to_have_count(2)
+    expect(hand.locator("[data-can], [role=button]")).to_have_count(0)
+    expect(title).not_to_have_css("box-shadow", "none")
+    pile.locator(".face", has_text="Walker").click()
+    expect(page.locator(".choice:has(:checked)")).to_contain_text("Walker")
+    page.get_by_role("button", name="Send").click()
+    expect(pile.locator("[data-can], [role=button]")).to_have_count(0)
+
+
 @RULESETS
 def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, bots=[{"seat": 1, "bot": "random"}])

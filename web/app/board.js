@@ -8,20 +8,21 @@ import { html } from "./html.js";
  */
 /**
  * What a board's module has.
- * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], turns?: string[], scores?(view: unknown): number[]}} Module
+ * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], piles?: string[], turns?: string[], scores?(view: unknown): number[]}} Module
  */
 
 /**
  * The module of a ruleset, which lies in its folder. Its `board` draws a view: `(view, context) => template`, where the
  * context has the `catalogue`, the `seat` that looks (null for a spectator) and the `names` of all seats. A board marks
  * what it draws with `data-ref`, and is told nothing else. `repeated`, if there is any, are the kinds of decisions that
- * are asked again until somebody is done: several answers to them can be planned. `turns` are the kinds of events between
+ * are asked again until somebody is done: several answers to them can be planned. `piles` are places whose cards are not
+ * those of the own hand: an option that names such a place is marked on `card_type:X#place`, and not on `card_type:X`. `turns` are the kinds of events between
  * which a replay leaps, and `scores` tells of a view what each seat has come to.
  * @param {string} ruleset
  */
 export async function boardOf(ruleset) {
-  const { board, repeated = [], turns = [], scores } = /** @type {Module} */ (await import(`./boards/${ruleset}.js`));
-  return { board, repeated: new Set(repeated), turns: new Set(turns), scores };
+  const { board, repeated = [], piles = [], turns = [], scores } = /** @type {Module} */ (await import(`./boards/${ruleset}.js`));
+  return { board, repeated: new Set(repeated), piles: new Set(piles), turns: new Set(turns), scores };
 }
 
 const isPlain = (value) => value === null || typeof value !== "object";

@@ -12,19 +12,29 @@ const USED = new Set(["card", "card_type"]);
 /** The name that a reference has on a board. @param {Ref} ref */
 export const mark = (ref) => `${ref.kind}:${ref.id}`;
 
-/** Return what can be clicked for an option: of a card in play the card itself, and not those alike in a hand. @param {Option} option */
-function marksOf({ refs }) {
+/**
+ * Return what can be clicked for an option: of a card in play the card itself, and of a card in a pile the one there, and
+ * not those alike in a hand.
+ * @param {Option} option @param {Set<string>} piles
+ */
+function marksOf({ refs }, piles) {
   const placed = refs.filter((ref) => !UNPLACED.has(ref.kind));
-  return new Set((placed[0]?.kind === "card" ? placed.filter((ref) => ref.kind !== "card_type") : placed).map(mark));
+  const pile = placed.find((ref) => ref.kind === "place" && piles.has(String(ref.id)));
+  // The type of a card in play stands behind it.
+  const ofHands = (at) => placed[0].kind !== "card" && !(pile && placed[at - 1]?.kind === "card");
+  const names = placed.map((ref, at) => ref.kind !== "card_type" ? mark(ref) : ofHands(at) ? `${mark(ref)}${pile ? `#${pile.id}` : ""}` : "");
+  return new Set(names.filter((name, at) => name && placed[at] !== pile));
 }
 
 export class Choice {
   /**
    * @param {Decision} decision
    * @param {boolean} isRepeated whether the same is asked again and again, so that several answers can be planned
+   * @param {Set<string>} piles the places whose cards are not those of the own hand
    */
-  constructor(decision, isRepeated = false) {
+  constructor(decision, isRepeated = false, piles = new Set()) {
     this.decision = decision;
+    this.piles = piles;
     this.isRepeated = isRepeated && decision.max === 1;
     /** Options that are planned before the one that is picked. @type {Option[]} */
     this.steps = [];
@@ -34,22 +44,27 @@ export class Choice {
     this.narrowed = [];
   }
 
+  /** @param {Option} option */
+  marksOf(option) {
+    return marksOf(option, this.piles);
+  }
+
   get isSingle() {
     return this.decision.max === 1;
   }
 
   /** The options that all clicks so far speak of, and that no step of the plan has used up. */
   get candidates() {
-    const used = new Set(this.steps.flatMap((option) => option.refs.filter((ref) => USED.has(ref.kind)).map(mark)));
+    const used = new Set(this.steps.flatMap((option) => [...this.marksOf(option)].filter((name) => USED.has(name.split(":")[0]))));
     return this.decision.options.filter((option) => {
-      const marks = marksOf(option);
+      const marks = this.marksOf(option);
       return ![...marks].some((name) => used.has(name)) && this.narrowed.every((name) => marks.has(name));
     });
   }
 
   /** The options that no click on a board picks, unless none of them does. */
   get unplaced() {
-    const { options } = this.decision, found = options.filter((option) => !marksOf(option).size);
+    const { options } = this.decision, found = options.filter((option) => !this.marksOf(option).size);
     return new Set(found.length < options.length ? found : []);
   }
 
@@ -61,14 +76,14 @@ export class Choice {
   get marks() {
     const { candidates } = this;
     const count = new Map();
-    for (const option of candidates) for (const name of marksOf(option)) count.set(name, (count.get(name) ?? 0) + 1);
+    for (const option of candidates) for (const name of this.marksOf(option)) count.set(name, (count.get(name) ?? 0) + 1);
     const isOnly = candidates.length === 1;
     return new Set([...count].filter(([, times]) => isOnly || times < candidates.length).map(([name]) => name));
   }
 
   /** Return what is picked, by its marks, and what was clicked on the way. */
   get pickedMarks() {
-    return new Set([...this.narrowed, ...[...this.steps, ...this.pickedOptions].flatMap((option) => [...marksOf(option)])]);
+    return new Set([...this.narrowed, ...[...this.steps, ...this.pickedOptions].flatMap((option) => [...this.marksOf(option)])]);
   }
 
   /** The numbers by which options tell cards of one name apart, by the marks of these cards. */
@@ -123,7 +138,7 @@ export class Choice {
    * @param {string} name
    */
   click(name) {
-    const left = this.candidates.filter((option) => marksOf(option).has(name));
+    const left = this.candidates.filter((option) => this.marksOf(option).has(name));
     if (left.length === 1) {
       this.toggle(left[0].id);
       if (!this.isSingle) this.narrowed = [];

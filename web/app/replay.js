@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { Folded } from "./beside/folded.js";
+import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
@@ -73,17 +74,18 @@ export async function replay(screen, id) {
   const wanted = new URLSearchParams(location.search).get("branch");
   const load = () => import("./replay/branches.js");
   const { source, branch } = wanted ? await branchOr(whole, wanted) : { source: whole, branch: null };
+  const { piles } = await boardOf(ruleset);
   const draw = () => shown.draw();
   const check = new Check(id, draw);
   const keeping = new Keeping(source, draw);
   const exporting = new Exporting(id, draw);
   const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
   const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
-  const own = branch && new (await load()).Branches(game, branch, draw);
+  const own = branch && new (await load()).Branches(game, branch, draw, piles);
   // What stands in for whoever has left does not think.
   const isByBots = isOver && seats.some(({ bot, resigned }) => bot && !resigned);
   const who = (/** @type {number} */ seat) => seats[seat].name ?? "";
-  const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }) }, draw);
+  const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }), piles }, draw);
   /** Tries what would be, with the eyes of somebody, at the moments at which the game was in play. */
   const whatIf = (/** @type {number} */ at, /** @type {number | null} */ eyes) => !played.has(at) ? nothing : html`
     <p><button type="button" class="what-if" ?disabled=${trying.isBusy} @click=${() => trying.begin(at, eyes ?? game.seat ?? 0, [])}>${say("what_if")}</button></p>

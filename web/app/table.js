@@ -27,7 +27,7 @@ const FURNISH_AGAIN = 3_000;
 /** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
 export async function table(screen, id) {
   const followed = await Followed.of(id, () => draw());
-  const [catalogue, { board, repeated, turns }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
+  const [catalogue, { board, repeated, piles, turns }] = await Promise.all([Catalogue.of(followed.game.ruleset), boardOf(followed.game.ruleset)]);
   const telling = new Telling(id, turns, () => draw());
   const heard = new Heard();
   const asked = new Asked(() => draw());
@@ -53,7 +53,7 @@ export async function table(screen, id) {
     // What went wrong with the last answer is over, once something else is asked.
     if (choice && choice.decision.id !== decision?.id) problem = "";
     if (!decision) choice = null;
-    else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind)).restore(begun("answer", id));
+    else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind), piles).restore(begun("answer", id));
     noteBegun("answer", id, choice?.state);
     document.title = `${choice ? "● " : ""}${catalogue.about.name} · Turnfold`;
   }
@@ -133,7 +133,7 @@ export async function table(screen, id) {
     const answers = choice.isUntouched || !choice.isComplete ? [] : choice.answers.map((choose) => ({ choose }));
     telling.skip();
     const { Trying } = await import("./trying.js");
-    trying ??= new Trying(id, { name: (name) => catalogue.marked(name), help: () => say("what_if_mine") }, draw);
+    trying ??= new Trying(id, { name: (name) => catalogue.marked(name), help: () => say("what_if_mine"), piles }, draw);
     await trying.begin(version, seat, answers);
   });
 

@@ -17,8 +17,8 @@ learn(TEXTS);
 export class Trying extends Part {
   /**
    * @param {string} game
-   * @param {{name: (mark: string) => string, help: (seat: number) => string}} how the words for a mark of the board, and
-   *   for what a seat tries
+   * @param {{name: (mark: string) => string, help: (seat: number) => string, piles: Set<string>}} how the words for a mark of
+   *   the board, and for what a seat tries, and the board's piles
    * @param {() => void} changed
    */
   constructor(game, how, changed) {
@@ -110,7 +110,7 @@ export class Trying extends Part {
     const shown = await ask(`/games/${this.game}/what_ifs`, { method: "POST", body, query: { locale: locale() } });
     if (from !== this.from) return;
     const [asked] = shown.decisions;
-    Object.assign(this, { answers, shown, choice: asked ? new Choice(asked) : null });
+    Object.assign(this, { answers, shown, choice: asked ? new Choice(asked, false, this.how.piles) : null });
   }
 
   /** Draw what would have happened, and what is asked then. @param {number} at */

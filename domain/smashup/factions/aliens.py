@@ -131,7 +131,7 @@ def probe(it: Effect) -> Flow[None]:
     learn(game, hand, it.controller)
     game.tell("looked-at-hand", (it.controller,), seat=seated(seat), cards=game.card_refs(hand))
     minions = sorted((card for card in hand if game.type_of(card).is_minion), key=lambda card: game.table.kinds[card])
-    card = yield from pick_card(it, "make-discard", minions, always=True)
+    card = yield from pick_card(it, "make-discard", minions, always=True, whose=True)
     if card != NONE:
         discard(game, seat, [card])
 

@@ -1,6 +1,7 @@
 """Time Travelers: what was played once can be played again."""
 
 from domain.smashup.language import (
+    DISCARD,
     NONE,
     Allowance,
     Card,
@@ -95,7 +96,7 @@ def one_point_twenty_one_gigawatts(it: Effect) -> Flow[None]:
         "minions": [card for card in discard if game.type_of(card).is_minion],
     }
     offers = [
-        (word_option(kind, f"option-{kind}", *dict.fromkeys(game.card_refs(cards))), cards)
+        (word_option(kind, f"option-{kind}", *dict.fromkeys(game.card_refs(cards)), DISCARD), cards)
         for kind, cards in kinds.items()
         if discard
     ]

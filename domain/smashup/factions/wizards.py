@@ -1,6 +1,7 @@
 """Wizards: more actions, more cards."""
 
 from domain.smashup.language import (
+    DECK,
     NONE,
     Allowance,
     Card,
@@ -76,9 +77,9 @@ def neophyte(it: Effect) -> Flow[None]:
         if not game.type_of(card).is_action:
             return
         ref = game.card_ref(card)
-        offers = [(word_option("hand", "option-take", word("yes"), ref), "hand")]
+        offers = [(word_option("hand", "option-take", word("yes"), ref, DECK), "hand")]
         if game.may_play_actions(it.controller):
-            offers.append((word_option("play", "option-play-it", ref), "play"))
+            offers.append((word_option("play", "option-play-it", ref, DECK), "play"))
         offers.append((word_option("keep", "option-leave-on-deck", word("no"), word("top")), "keep"))
         chosen = yield from pick(it, "revealed-action", offers, card=ref)
         if chosen == "hand":

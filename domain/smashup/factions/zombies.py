@@ -2,6 +2,7 @@
 
 from domain.smashup.catalogue import CardType
 from domain.smashup.language import (
+    DECK,
     NONE,
     Base,
     Card,
@@ -88,7 +89,7 @@ def walker(it: Effect) -> Flow[None]:
         return
     (card,) = look_at_top(game, seat, 1)
     ref = game.card_ref(card)
-    throw = word_option("yes", "option-discard-it", word("discard"), ref)
+    throw = word_option("yes", "option-discard-it", word("discard"), ref, DECK)
     keep = word_option("no", "option-leave-on-deck", word("keep"), word("top"))
     if (yield from pick(it, "look", [(throw, True), (keep, False)], card=ref)):
         lift(game, card)

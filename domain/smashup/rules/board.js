@@ -8,6 +8,9 @@ import { say } from "../words.js";
 /** Whoever plays cards is asked until nothing can be played, or they end it. */
 export const repeated = ["play"];
 
+/** Whoever is asked about a card that lies there is not asked about their own hand, whatever it has of that name. */
+export const piles = ["discard", "deck", "hand"];
+
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn"];
 export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
@@ -30,9 +33,9 @@ export function board(view, { catalogue, seat, names }) {
     <li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing=${faction(id)}>
       <span class="title">${sign(id)} ${text(id)} ${number(card(id)?.power)}</span>
       <small class="says">${card(id)?.text}</small></div></li>`;
-  // Only what lies open of one's own can be played from there: what others have can be looked at.
+  // Only of one's own discard pile something can be taken: what lies elsewhere can be looked at.
   const small = (id, isOwn, place = /** @type {unknown} */ (nothing)) => html`
-    <li><div class="face" data-ref=${isOwn ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
+    <li><div class="face" data-ref=${isOwn ? `card_type:${id}#discard` : nothing} data-about="card_type:${id}" data-card=${id}
       data-thing=${faction(id)}>${place} ${sign(id)} <span class="title">${text(id)}</span>${number(card(id)?.power)}</div></li>`;
   // What this seat has seen and sees no more. The top of a deck is its first place.
   const known = (where, faces) => faces.length ? html`<details class="known"><summary>${where} · ${say("known")} ${faces.length}</summary>

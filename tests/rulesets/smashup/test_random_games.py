@@ -22,6 +22,32 @@ def _scored(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+CARDS = {card.id for card in catalogue("classic").types}
+
+
+def _placeless(decision: Decision) -> set[str]:
+    """The cards of options that lie neither in play nor, as the option says, in a pile: so boards mark the hand."""
+    wanted = set()
+    for option in decision.options:
+        refs = [ref for ref in option.refs if ref.kind in ("card", "card_type", "place")]
+        if refs and refs[0].kind == "card_type" and "place" not in {ref.kind for ref in refs}:
+            wanted.add(str(refs[0].id))
+    return wanted & CARDS
+
+
+def test_options_say_where_cards_lie_that_are_not_in_the_hand() -> None:
+    for play in games(GAMES, first=700):
+
+        def look(play: Play, decision: Decision) -> None:
+            # What is agreed to may be about a card that has gone.
+            if decision.kind not in ("draft", "agree"):
+                hand = RULESET.view(play.state, decision.seat).seats[decision.seat].hand
+                assert hand is not None
+                assert _placeless(decision) <= set(hand), decision
+
+        play.run(look)
+
+
 def test_places_agree_with_the_second_opinion() -> None:
     compared = 0
     for play in games(max(GAMES // 2, 3), first=500):

@@ -41,10 +41,14 @@ export async function branched(source, id) {
 }
 
 export class Branches extends Part {
-  /** @param {Game} game @param {Branch | null} shown the branch that is shown @param {() => void} changed */
-  constructor(game, shown, changed) {
+  /**
+   * @param {Game} game @param {Branch | null} shown the branch that is shown @param {() => void} changed
+   * @param {Set<string>} piles the board's piles, where clicks on it choose
+   */
+  constructor(game, shown, changed, piles = new Set()) {
     super(changed);
     this.game = game;
+    this.piles = piles;
     this.shown = shown;
     /** @type {Branch[]} */
     this.all = [];
@@ -72,7 +76,7 @@ export class Branches extends Part {
     this.asked = state.waiting.map((row) => row.seat);
     this.seat = this.asked.includes(wanted) ? wanted : this.asked[0] ?? 0;
     const [decision] = (this.seat === wanted ? state : await stateOf(this.game.id, id, version, this.seat)).decisions;
-    this.choice = decision ? new Choice(decision) : null;
+    this.choice = decision ? new Choice(decision, false, this.piles) : null;
   }
 
   /** Return the choice that clicks on the board make, at a moment. @param {number} at */
