@@ -21,7 +21,7 @@ OF_IT = SAME | {"branch": "$response.body#/id"}
 
 THERE = {
     "look": Link("getBranchState", "Look at its latest moment.", OF_IT | {"seq": "$response.body#/version"}),
-    "move": Link("addMove", "Go on with it: answer a decision that is open there.", OF_IT),
+    "move": Link("addBranchMove", "Go on with it: answer a decision that is open there.", OF_IT),
     "branch": Link("getBranch", "Read its moves.", OF_IT),
     "delete": Link("deleteBranch", "Delete it.", OF_IT),
 }
@@ -119,14 +119,14 @@ async def get_branch_state(
 @post(
     "/games/{game_id:str}/branches/{branch:str}/moves",
     **Operation(
-        "addMove",
+        "addBranchMove",
         "Add a move to a branch",
         requires("bot"),
         problems=("game-not-finished", "illegal-choice", "stale-decision", "too-many-branches"),
         links=THERE,
     ).handler,
 )
-async def add_move(request: Request, game_id: GameId, branch: BranchId, data: JSONBody[NewMove]) -> BranchView:
+async def add_branch_move(request: Request, game_id: GameId, branch: BranchId, data: JSONBody[NewMove]) -> BranchView:
     """Answer a decision that is open after the latest move of your branch, whoever is asked, or let a bot do it.
 
     Send it again if the reply was lost: it counts once. 200 moves are possible. To go on with a branch of somebody
@@ -151,6 +151,6 @@ async def delete_branch(request: Request, game_id: GameId, branch: BranchId) -> 
 
 router = Router(
     "/",
-    route_handlers=[list_branches, begin_branch, get_branch, get_branch_state, add_move, delete_branch],
+    route_handlers=[list_branches, begin_branch, get_branch, get_branch_state, add_branch_move, delete_branch],
     tags=["records"],
 )

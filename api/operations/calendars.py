@@ -14,7 +14,7 @@ from api.presenter.calendars import hours_view, leave_view
 from api.service.answers import act
 from api.service.calendars import end_of, hours_of, leave_of, milliseconds, require_old
 from api.service.service import service_of
-from api.wire.calendars import HoursView, LeaveView, NewHours, NewVacation
+from api.wire.calendars import AccountVacationView, HoursView, NewHours, NewVacation
 from api.wire.games import GameView
 from domain.kernel import commands
 from store.calendars import Carried
@@ -23,13 +23,13 @@ from store.calendars import Carried
 @put(
     "/players/me/hours",
     **Operation(
-        "nameHours",
+        "setRestHours",
         "Name your hours of rest",
         requires(),
         problems=("named-too-soon", "no-such-hours"),
     ).handler,
 )
-async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
+async def set_rest_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
     """Name your hours of rest, in which no clock of yours runs: a night, and days of the week that are off.
 
     They hold in all your games, from the first sitting that begins a day later, or from the start. Others see them in
@@ -50,12 +50,12 @@ async def name_hours(request: Request, data: JSONBody[NewHours]) -> HoursView:
 @delete(
     "/players/me/hours",
     **Operation(
-        "forgetHours",
+        "deleteRestHours",
         "Have no hours of rest",
         requires(),
     ).handler,
 )
-async def forget_hours(request: Request) -> None:
+async def delete_rest_hours(request: Request) -> None:
     """Have no hours of rest any more: your clocks run at all hours, from the first sitting that begins a day later."""
     calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()
@@ -68,18 +68,18 @@ async def forget_hours(request: Request) -> None:
 @post(
     "/players/me/vacations",
     **Operation(
-        "takeLeave",
+        "takeVacationEverywhere",
         "Take a vacation from all your games",
         requires(),
         problems=("no-vacation",),
-        links={"end": Link("endLeave", "End it early.", {"vacation": "$response.body#/id"})},
+        links={"end": Link("endVacationEverywhere", "End it early.", {"vacation": "$response.body#/id"})},
     ).handler,
 )
-async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView:
+async def take_vacation_everywhere(request: Request, data: JSONBody[NewVacation]) -> AccountVacationView:
     """Take a vacation: your clocks stop in all your games, for as long as each of them grants you vacation.
 
     It comes into games that run within seconds, and into those that begin before it ends. It lasts full hours, and the
-    same once more is the same. `GET /players/me` tells how far it has got; `endLeave` ends it early.
+    same once more is the same. `GET /players/me` tells how far it has got; `endVacationEverywhere` ends it early.
     """
     calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()
@@ -93,12 +93,12 @@ async def take_leave(request: Request, data: JSONBody[NewVacation]) -> LeaveView
 @delete(
     "/players/me/vacations/{vacation:str}",
     **Operation(
-        "endLeave",
+        "endVacationEverywhere",
         "End a vacation from all your games early",
         requires(),
     ).handler,
 )
-async def end_leave(
+async def end_vacation_everywhere(
     request: Request,
     vacation: Annotated[str, PathParameter(max_length=64, description="The id of the vacation.")],
 ) -> None:
@@ -169,5 +169,9 @@ async def end_vacation(
     await service.games.execute(timeline, lambda game: commands.end_vacation(game, actor, span[1]), not_before=now)
 
 
-router = Router("/", route_handlers=[name_hours, forget_hours, take_leave, end_leave], tags=["players"])
+router = Router(
+    "/",
+    route_handlers=[set_rest_hours, delete_rest_hours, take_vacation_everywhere, end_vacation_everywhere],
+    tags=["players"],
+)
 in_a_game = Router("/", route_handlers=[take_vacation, end_vacation], tags=["table"])

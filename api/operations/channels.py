@@ -82,7 +82,7 @@ def _count(request: Request) -> None:
         ),
         links={
             "test": Link("testChannel", "Try it out.", ONE),
-            "settings": Link("setChannel", "Say when it is used.", ONE),
+            "settings": Link("setChannelSettings", "Say when it is used.", ONE),
             "rotate": Link("rotateChannel", "Give it another secret.", ONE),
             "confirm": Link("confirmChannel", "Confirm its address.", ONE),
             "delete": Link("deleteChannel", "Delete it.", ONE),
@@ -139,14 +139,14 @@ async def list_channels(request: Request) -> ChannelList:
     "/players/me/channels/{channel:str}/settings",
     status_code=200,
     **Operation(
-        "setChannel",
+        "setChannelSettings",
         "Say what a channel is for, and when",
         requires(),
         problems=("not-found", "no-such-hours"),
         links=TRY,
     ).handler,
 )
-async def set_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelSettings]) -> ChannelView:
+async def set_channel_settings(request: Request, channel: ChannelId, data: JSONBody[ChannelSettings]) -> ChannelView:
     """Say what a channel is for, and when; what is left out is as by default. One that is disabled is used again."""
     service, player = service_of(request), request.auth.player.id
     found = await channel_of(service, player, channel)
@@ -355,7 +355,7 @@ router = Router(
     route_handlers=[
         create_channel,
         list_channels,
-        set_channel,
+        set_channel_settings,
         delete_channel,
         test_channel,
         confirm_channel,

@@ -35,7 +35,7 @@ _NOT_YET = {
 @post(
     "/device",
     **Operation(
-        "askForToken",
+        "requestDeviceCode",
         "Ask to be let into an account",
         PUBLIC,
         problems=("name-not-allowed", "too-many-requests"),
@@ -45,7 +45,7 @@ _NOT_YET = {
         },
     ).handler,
 )
-async def ask_for_token(request: Request, data: JSONBody[NewDevice]) -> DeviceCodes:
+async def request_device_code(request: Request, data: JSONBody[NewDevice]) -> DeviceCodes:
     """Let a device, a program or a bot ask for a token of an account, without anybody typing one in (RFC 8628).
 
     Show the `user_code`, and where to type it; then poll with the `device_code`, not more often than `interval`.
@@ -103,7 +103,7 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
         "Look at a device that asks",
         requires(),
         problems=("not-found", "too-many-requests"),
-        links={"decide": Link("decideDevice", "Let it in, or not.", _CODE)},
+        links={"decide": Link("answerDevice", "Let it in, or not.", _CODE)},
     ).handler,
 )
 async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
@@ -117,14 +117,14 @@ async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
 @post(
     "/devices/{user_code:str}/verdict",
     **Operation(
-        "decideDevice",
+        "answerDevice",
         "Let a device in, or not",
         requires(),
         problems=("not-found", "too-many-tokens", "too-many-requests"),
     ).handler,
     status_code=204,
 )
-async def decide_device(request: Request, user_code: _UserCode, data: JSONBody[Verdict]) -> None:
+async def answer_device(request: Request, user_code: _UserCode, data: JSONBody[Verdict]) -> None:
     """Let a device into your account, or tell it no. It gets a token of its own, which you may revoke.
 
     Until it has fetched that, the token that lets it in has to stay in force.
@@ -134,6 +134,6 @@ async def decide_device(request: Request, user_code: _UserCode, data: JSONBody[V
 
 router = Router(
     "/",
-    route_handlers=[ask_for_token, poll_for_token, get_device, decide_device],
+    route_handlers=[request_device_code, poll_for_token, get_device, answer_device],
     tags=["players"],
 )

@@ -22,14 +22,14 @@ from domain.kernel.times import rfc3339
 @post(
     "/games/{game_id:str}/invitations",
     **Operation(
-        "invite",
+        "createInvitation",
         "Make a new invitation",
         requires("bot"),
         problems=("not-creator", "game-not-open", "invalid-setup"),
         links={"preview": Link("getInvitation", "What the invited see.", {"code": "$response.body#/code"})},
     ).handler,
 )
-async def make_invitation(request: Request, game_id: GameId, data: JSONBody[NewInvitation]) -> InvitationView:
+async def create_invitation(request: Request, game_id: GameId, data: JSONBody[NewInvitation]) -> InvitationView:
     """Make a new invitation to a game that you created. It makes earlier ones worthless.
 
     A private game has one from the start, in its `invite`.
@@ -73,4 +73,4 @@ async def get_invitation(
     return invitation_preview(timeline, audience.beside, names.now, offered)
 
 
-router = Router("/", route_handlers=[make_invitation, get_invitation], tags=["table"])
+router = Router("/", route_handlers=[create_invitation, get_invitation], tags=["table"])

@@ -69,11 +69,11 @@ GAME = {
         ID,
     ),
     "orders": Link("getOrders", "See your standing orders there.", ID),
-    "log": Link("getLog", "Read its log.", ID),
+    "log": Link("getGameLog", "Read its log.", ID),
     "state": Link(
-        "getState", "Look at this version again, whenever you like.", ID | {"seq": "$response.body#/version"}
+        "getGameState", "Look at this version again, whenever you like.", ID | {"seq": "$response.body#/version"}
     ),
-    "what_if": Link("tryOut", "See what would be if you did something else.", ID),
+    "what_if": Link("tryWhatIf", "See what would be if you did something else.", ID),
     "export": Link("exportGame", "Take the log home, when the game is over.", ID),
 }
 """What an answer that is a game leads to."""

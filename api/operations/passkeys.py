@@ -30,14 +30,14 @@ _SECONDS = LIFETIME // 1000
 @post(
     "/players/me/passkey_challenges",
     **Operation(
-        "beginPasskey",
+        "createPasskeyChallenge",
         "Begin to add a passkey",
         requires(),
         problems=("no-passkeys-here",),
         links={"add": Link("addPasskey", "Send what the authenticator has made.")},
     ).handler,
 )
-async def begin_passkey(request: Request) -> PasskeyChallenge:
+async def create_passkey_challenge(request: Request) -> PasskeyChallenge:
     """Return what an authenticator is asked that is to make a passkey: `navigator.credentials.create` takes it.
 
     The challenge is good once, for five minutes; a later one takes its place.
@@ -60,7 +60,7 @@ async def begin_passkey(request: Request) -> PasskeyChallenge:
     ).handler,
 )
 async def add_passkey(request: Request, data: JSONBody[NewPasskey]) -> PasskeyView:
-    """Add the passkey that an authenticator has made for a challenge (`beginPasskey`).
+    """Add the passkey that an authenticator has made for a challenge (`createPasskeyChallenge`).
 
     It is to know its user (`user verification`) and to keep the account with the passkey (`discoverable`). Your
     channels tell of it. Attestation is not asked for: authenticators of every make are taken.
@@ -121,7 +121,7 @@ async def delete_passkey(request: Request, passkey: PasskeyId) -> None:
 router = Router(
     "/",
     route_handlers=[
-        begin_passkey,
+        create_passkey_challenge,
         add_passkey,
         list_passkeys,
         rename_passkey,

@@ -112,7 +112,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         "Avoid a player",
         requires(),
         problems=("not-found", "removed", "nobody-there", "too-many-avoided"),
-        links={"admit": Link("admitPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
+        links={"admit": Link("stopAvoidingPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
     ).handler,
 )
 async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> AvoidedView:
@@ -139,12 +139,12 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
 @delete(
     "/players/me/avoided/{avoided:str}",
     **Operation(
-        "admitPlayer",
+        "stopAvoidingPlayer",
         "Avoid a player no more",
         requires(),
     ).handler,
 )
-async def admit_player(
+async def stop_avoiding_player(
     request: Request, avoided: Annotated[str, PathParameter(description="The id of the player on your list `avoid`.")]
 ) -> None:
     """Avoid a player no more."""
@@ -304,7 +304,7 @@ router = Router(
         get_me,
         change_me,
         avoid_player,
-        admit_player,
+        stop_avoiding_player,
         delete_me,
         export_me,
         get_reliability,

@@ -35,14 +35,14 @@ LASTING = "max-age=86400, immutable"
 @get(
     "/games/{game_id:str}/log",
     **Operation(
-        "getLog",
+        "getGameLog",
         "The log of a game",
         WATCHED,
         problems=("unknown-version",),
-        links={"more": Link("getLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
+        links={"more": Link("getGameLog", "The next entries.", SAME | {"after": "$response.body#/after"})},
     ).handler,
 )
-async def get_log(
+async def get_game_log(
     request: Request,
     game_id: GameId,
     after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
@@ -69,13 +69,13 @@ async def get_log(
 @get(
     "/games/{game_id:str}/states/{seq:int}",
     **Operation(
-        "getState",
+        "getGameState",
         "A game as it was",
         WATCHED | SHARED,
         problems=("game-not-finished",),
     ).handler,
 )
-async def get_state(
+async def get_game_state(
     request: Request,
     game_id: GameId,
     seq: Annotated[int, PathParameter(description="A version of the game: the seq of an entry.")],
@@ -240,7 +240,7 @@ async def import_game(
     return await respond(service, timeline, principal, status_code=201)
 
 
-router = Router("/", route_handlers=[get_log, get_state, list_thoughts, export_game], tags=["records"])
+router = Router("/", route_handlers=[get_game_log, get_game_state, list_thoughts, export_game], tags=["records"])
 
 
 def imports(settings: Settings) -> Router:

@@ -25,7 +25,7 @@ from domain.kernel.times import rfc3339, rfc3339_or_none
 async def renew_recovery_codes(request: Request) -> RecoveryCodes:
     """Get ten new recovery codes; those before are worth nothing any more. They are shown this once.
 
-    Each gives a token once to who has lost all of them (`recover`): write them down with the id of the account.
+    Each gives a token once to who has lost all of them (`recoverAccount`): write them down with the id of the account.
     """
     principal = request.auth
     player = principal.player.id
@@ -50,13 +50,13 @@ async def get_recovery_codes(request: Request) -> RecoveryState:
 @post(
     "/recover",
     **Operation(
-        "recover",
+        "recoverAccount",
         "Get an account back",
         PUBLIC,
         problems=("name-not-allowed", "wrong-code", "too-many-requests"),
     ).handler,
 )
-async def recover(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:
+async def recover_account(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:
     """Use a recovery code up, for a new token with the scope `play`; all others may be revoked with it.
 
     Whether there is no such account or no such code is not said. The account's `listActivity` tells of it.
@@ -95,6 +95,6 @@ async def list_activity(request: Request) -> ActivityList:
 
 router = Router(
     "/",
-    route_handlers=[renew_recovery_codes, get_recovery_codes, recover, list_activity],
+    route_handlers=[renew_recovery_codes, get_recovery_codes, recover_account, list_activity],
     tags=["players"],
 )

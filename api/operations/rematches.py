@@ -20,7 +20,7 @@ from store.timeline import Timeline
 @post(
     "/games/{game_id:str}/rematch",
     **Operation(
-        "playAgain",
+        "createRematch",
         "Play again",
         requires("bot"),
         problems=(
@@ -35,7 +35,7 @@ from store.timeline import Timeline
         links=GAME | {"join": Link("takeSeat", "Take the seat that is kept for you.", ID)},
     ).handler,
 )
-async def play_again(request: Request, game_id: GameId) -> Response[GameView]:
+async def create_rematch(request: Request, game_id: GameId) -> Response[GameView]:
     """Set the game up again for those who played it: the same ruleset, options, time, visibility and bots.
 
     Who asks first sits down; for the others their seats are kept for 7 days, to be taken by `takeSeat`. Who asks later
@@ -95,4 +95,4 @@ def _freed(beside: Beside, seat: int) -> Beside:
     return replace(beside, kept={number: who for number, who in beside.kept.items() if number != seat})
 
 
-router = Router("/", route_handlers=[play_again, free_seat], tags=["table"])
+router = Router("/", route_handlers=[create_rematch, free_seat], tags=["table"])

@@ -35,7 +35,7 @@ Key = Annotated[
 @post(
     "/games/{game_id:str}/requests",
     **Operation(
-        "ask",
+        "createGameRequest",
         "Ask something of the others",
         requires("bot"),
         problems=(
@@ -45,10 +45,10 @@ Key = Annotated[
             "request-open",
             "idempotency-key-reused",
         ),
-        links=GAME | {"agree": Link("answerRequest", "Another player agrees.", SAME | FIRST)},
+        links=GAME | {"agree": Link("answerGameRequest", "Another player agrees.", SAME | FIRST)},
     ).handler,
 )
-async def ask(
+async def create_game_request(
     request: Request, game_id: GameId, data: JSONBody[NewRequest], idempotency_key: Key = None
 ) -> Response[GameView]:
     """Ask for a pause, more time, an end without a result, a way back, or that the seat of who is away be offered.
@@ -72,14 +72,14 @@ async def ask(
     "/games/{game_id:str}/requests/{asked:str}",
     status_code=200,
     **Operation(
-        "answerRequest",
+        "answerGameRequest",
         "Agree to a request, or decline it",
         requires("bot"),
         problems=("not-seated", "game-not-running", "request-closed"),
         links=GAME,
     ).handler,
 )
-async def answer_request(
+async def answer_game_request(
     request: Request,
     game_id: GameId,
     asked: Annotated[str, PathParameter(max_length=64, description="The id of the request.")],
@@ -102,14 +102,14 @@ async def answer_request(
     "/games/{game_id:str}/resume",
     status_code=200,
     **Operation(
-        "resume",
+        "resumeGame",
         "End a pause early",
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
-async def resume(request: Request, game_id: GameId) -> Response[GameView]:
+async def resume_game(request: Request, game_id: GameId) -> Response[GameView]:
     """Let the clocks run again, 24 hours from now. Where the game is not paused for so long, nothing changes."""
     now = await service_of(request).games.now(game_id)
     return await act(request, game_id, lambda game, actor: asking.resume(game, actor, now), not_before=now)
@@ -170,4 +170,8 @@ async def reclaim_seat(request: Request, game_id: GameId) -> Response[GameView]:
     return await act(request, game_id, lambda game, actor: asking.reclaim(game, actor))
 
 
-router = Router("/", route_handlers=[ask, answer_request, resume, offer_seat, reclaim_seat], tags=["table"])
+router = Router(
+    "/",
+    route_handlers=[create_game_request, answer_game_request, resume_game, offer_seat, reclaim_seat],
+    tags=["table"],
+)

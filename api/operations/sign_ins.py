@@ -26,19 +26,19 @@ from store.tokens import Origin, Token
         "Begin to sign in",
         PUBLIC,
         problems=("address-not-allowed", "no-passkeys-here", "too-many-requests"),
-        links={"enter": Link("signIn", "Send the code.", body="$response.body#/sign_in")},
+        links={"enter": Link("completeSignIn", "Send the code.", body="$response.body#/sign_in")},
     ).handler,
 )
 async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response[BegunSignIn]:
-    """Have a code mailed to an address that an account has confirmed (`confirmChannel`); send it to `signIn`.
+    """Have a code mailed to an address that an account has confirmed (`confirmChannel`); send it to `completeSignIn`.
 
     Whether the address leads into an account is not said, and makes no difference here: who finds out is the part that
     mails. Whoever asks too often for an address is told the same, and nothing more is mailed there as long as the code
     that was mailed last stands; that one is good for this sign-in, too. A page of this host gets a cookie besides, so
     that the link in the mail works in the same browser.
 
-    Without an address it is what an authenticator is asked that has a passkey (`addPasskey`), for `signIn` too. No
-    account is named: the authenticator knows whose passkey it is. The challenge is good once, for five minutes.
+    Without an address it is what an authenticator is asked that has a passkey (`addPasskey`), for `completeSignIn` too.
+    No account is named: the authenticator knows whose passkey it is. The challenge is good once, for five minutes.
     """
     service, scope = service_of(request), request.scope
     if data.address is None:
@@ -53,13 +53,13 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
 @post(
     "/sign_in/token",
     **Operation(
-        "signIn",
+        "completeSignIn",
         "Sign in",
         PUBLIC,
         problems=("name-not-allowed", "wrong-code", "no-passkeys-here", "wrong-passkey", "too-many-requests"),
     ).handler,
 )
-async def sign_in(request: Request, data: JSONBody[SignInAnswer]) -> Response[SignedInToken]:
+async def complete_sign_in(request: Request, data: JSONBody[SignInAnswer]) -> Response[SignedInToken]:
     """Use up a code from a mail, or what an authenticator has signed, for a new token with the scope `play`.
 
     A code is good once, for 15 minutes and 5 tries, with the secret of who asked for it. A passkey whose count of
@@ -95,4 +95,4 @@ async def _by_mail(service: Service, request: Request, data: SignInAnswer, name:
     return mailed, bearer, token
 
 
-router = Router("/", route_handlers=[begin_sign_in, sign_in], tags=["players"])
+router = Router("/", route_handlers=[begin_sign_in, complete_sign_in], tags=["players"])

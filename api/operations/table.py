@@ -61,7 +61,7 @@ ANSWERED = {
         links=GAME
         | {
             "leave": Link("leaveSeat", "Give your seat back.", ID),
-            "resign": Link("resign", "Give the game up.", ID),
+            "resign": Link("resignGame", "Give the game up.", ID),
         },
     ).handler,
 )
@@ -97,14 +97,14 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     "/games/{game_id:str}/back",
     status_code=200,
     **Operation(
-        "comeBack",
+        "returnToGame",
         "Say that you are back",
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
-async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
+async def return_to_game(request: Request, game_id: GameId) -> Response[GameView]:
     """Take your seat over from the bot that answers for you while you are away. To answer does the same.
 
     What you are asked counts as asked now. Where you were not away, nothing changes.
@@ -115,13 +115,13 @@ async def come_back(request: Request, game_id: GameId) -> Response[GameView]:
 @get(
     "/games/{game_id:str}/clock",
     **Operation(
-        "getClock",
+        "getGameClock",
         "See why time is over when it is",
         requires("read", "bot"),
         links={"game": Link("getGame", "Look at the game.", ID)},
     ).handler,
 )
-async def get_clock(request: Request, game_id: GameId) -> GameClock:
+async def get_game_clock(request: Request, game_id: GameId) -> GameClock:
     """For each person who is asked something, the sum that says when their time is over."""
     service = service_of(request)
     timeline = await service.visible(game_id, request.auth)
@@ -212,7 +212,9 @@ async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
         problems=ANSWERING,
         links=ANSWERED
         | {
-            "state": Link("getState", "Look at the game as it was then.", SAME | {"seq": "$response.body#/version"}),
+            "state": Link(
+                "getGameState", "Look at the game as it was then.", SAME | {"seq": "$response.body#/version"}
+            ),
         },
     ).handler,
 )
@@ -285,14 +287,14 @@ async def carry_out_plan(
     "/games/{game_id:str}/take_backs",
     status_code=200,
     **Operation(
-        "takeBack",
+        "takeBackAnswer",
         "Take answers back",
         requires("bot"),
         problems=("no-take-back", "not-seated", "game-not-running"),
         links=GAME,
     ).handler,
 )
-async def take_back(request: Request, game_id: GameId, data: JSONBody[NewTakeBack]) -> Response[GameView]:
+async def take_back_answer(request: Request, game_id: GameId, data: JSONBody[NewTakeBack]) -> Response[GameView]:
     """Take back what you have answered last. The game goes on from before that; the log keeps it all.
 
     `take_backs` of the game says what may be taken back. What you are asked then has a new id, and the time that you
@@ -306,14 +308,14 @@ async def take_back(request: Request, game_id: GameId, data: JSONBody[NewTakeBac
     "/games/{game_id:str}/resign",
     status_code=200,
     **Operation(
-        "resign",
+        "resignGame",
         "Give the game up",
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links={name: GAME[name] for name in ("look", "export")},
     ).handler,
 )
-async def resign(request: Request, game_id: GameId) -> Response[GameView]:
+async def resign_game(request: Request, game_id: GameId) -> Response[GameView]:
     """Give up. With two seats the other wins; with more the game goes on, and you cannot win it.
 
     Where bots alone would go on, it ends without a winner.
@@ -330,10 +332,10 @@ router = Router(
         start_game,
         answer_decision,
         carry_out_plan,
-        come_back,
-        take_back,
-        get_clock,
-        resign,
+        return_to_game,
+        take_back_answer,
+        get_game_clock,
+        resign_game,
     ],
     tags=["table"],
 )

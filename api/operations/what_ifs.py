@@ -28,13 +28,13 @@ from store.timeline import Timeline
     "/games/{game_id:str}/what_ifs",
     status_code=200,
     **Operation(
-        "tryOut",
+        "tryWhatIf",
         "See what would be",
         requires("read", "bot"),
         problems=("game-not-finished", "game-not-running", "illegal-choice"),
     ).handler,
 )
-async def try_out(
+async def try_what_if(
     request: Request, game_id: GameId, data: JSONBody[WhatIf], locale: OwnLocaleQuery = None
 ) -> Response[GameView]:
     """Return the game as it would be if a seat did something else, until it is asked again; nothing is stored.
@@ -89,4 +89,4 @@ def _trying(timeline: Timeline, audience: Audience, data: WhatIf) -> Audience:
     return replace(audience, beside=Noted(), seat=seat)
 
 
-router = Router("/", route_handlers=[try_out], tags=["records"])
+router = Router("/", route_handlers=[try_what_if], tags=["records"])

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable
 
-from api.wire.calendars import HoursView, LeaveView, NightView, OffsetView, RestView, VacationView
+from api.wire.calendars import AccountVacationView, HoursView, NightView, OffsetView, RestView, VacationView
 from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
 from store.calendars import Calendar, Carried, Hours, Leave
 
 
-def leave_views(calendar: Calendar, carried: dict[str, Carried], now: int) -> list[LeaveView]:
+def leave_views(calendar: Calendar, carried: dict[str, Carried], now: int) -> list[AccountVacationView]:
     """Return the vacations of an account that are not over at a time, in milliseconds."""
     return [leave_view(leave, carried.get(leave.id, Carried())) for leave in calendar.vacations if leave.end > now]
 
 
-def leave_view(leave: Leave, carried: Carried) -> LeaveView:
+def leave_view(leave: Leave, carried: Carried) -> AccountVacationView:
     """Return a vacation of an account, and how far it has got into games."""
-    return LeaveView(
+    return AccountVacationView(
         id=leave.id, start=rfc3339(leave.begin), until=rfc3339(leave.end), games=carried.games, short=carried.short
     )
 

@@ -78,7 +78,7 @@ class VacationView(msgspec.Struct, frozen=True):
     """When it begins."""
 
 
-class LeaveView(msgspec.Struct, frozen=True):
+class AccountVacationView(msgspec.Struct, frozen=True):
     """A vacation from all your games."""
 
     id: str

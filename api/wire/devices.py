@@ -41,7 +41,7 @@ class DevicePoll(Request, frozen=True):
     """A question whether somebody has let a device in."""
 
     device_code: Annotated[str, Meta(min_length=1, max_length=100)]
-    """From `askForToken`."""
+    """From `requestDeviceCode`."""
 
 
 class DeviceView(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from api.wire.branches import OwnBranch
-from api.wire.calendars import HoursView, LeaveView
+from api.wire.calendars import AccountVacationView, HoursView
 from api.wire.channels import ChannelView, NoticeView
 from api.wire.clients import ClientView
 from api.wire.orders import OwnOrders
@@ -148,7 +148,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """
     hours: HoursView | None
     """Its hours of rest; null if it has none, and for a token without the scope `play`."""
-    vacations: list[LeaveView] | None
+    vacations: list[AccountVacationView] | None
     """Its vacations that are not over; null for a token without the scope `play`."""
     league: LeagueMembership | None
     """What it has come to in the league; null if its games do not count, and for a token without the scope `play`."""

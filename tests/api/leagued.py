@@ -29,7 +29,7 @@ def play_league(service: Service, members: Sequence[Callable[..., Any]]) -> None
     for winner, loser in ROUNDS * list(combinations(members, 2)):
         game = winner("createGame", wish)
         loser("takeSeat", {}, game_id=game["id"])
-        loser("resign", game_id=game["id"])
+        loser("resignGame", game_id=game["id"])
     asyncio.run(_rate(service.store))
 
 

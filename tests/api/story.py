@@ -125,7 +125,7 @@ def _answer(response: httpx.Response) -> Any:
 def _abridged(operation: str, answer: Any) -> Any:
     """The beginning of what is long."""
     match operation:
-        case "listRulesets" | "listProblems" | "listCards" | "getLog":
+        case "listRulesets" | "listProblems" | "listCards" | "getGameLog":
             return {name: part[:SHOWN] if isinstance(part, list) else part for name, part in answer.items()}
         case "getRules":
             return answer.partition("!")[0]
@@ -153,7 +153,7 @@ def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
     _league(service, [ada.another(name) for name in ("Kim", "Lou", "Max", "Noa")])
     ben.ask("changeMe", {"locale": "pl"})
     avoided = ben.ask("avoidPlayer", {"game": ada.ask("createGame", {"ruleset": PLAIN, "seats": 2})["id"], "seat": 0})
-    ben.ask("admitPlayer", avoided=avoided["id"])
+    ben.ask("stopAvoidingPlayer", avoided=avoided["id"])
     ben.ask("exportMe")
     ben.ask("deleteMe")
     return ada.told
@@ -182,8 +182,8 @@ def _league(service: Service, members: list[Teller]) -> None:
 def _own_things(ada: Teller) -> None:
     ada.ask("getMe")
     ada.ask("getReliability")
-    ada.ask("nameHours", {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7]})
-    ada.ask("forgetHours")
+    ada.ask("setRestHours", {"zone": "Europe/Warsaw", "quiet": {"from": 23, "until": 7}, "free_days": [7]})
+    ada.ask("deleteRestHours")
     ada.ask("joinLeague", {"kind": "person"})
     ada.ask("leaveLeague")
     _channels(ada)
@@ -194,16 +194,16 @@ def _own_things(ada: Teller) -> None:
     codes = ada.ask("renewRecoveryCodes")
     ada.ask("getRecoveryCodes")
     recovered = {"player": codes["player"], "code": codes["codes"][0], "name": "new phone", "revoke_others": False}
-    ada.ask("recover", recovered)
+    ada.ask("recoverAccount", recovered)
     ada.ask("listActivity")
     _passkeys(ada)
     wish = {"name": "Board viewer", "redirect_uris": ["https://viewer.example.org/back", "http://127.0.0.1/back"]}
     client = ada.ask("registerClient", wish)["client_id"]
     ada.ask("listClients")
     ada.ask("deleteClient", client=client)
-    device = ada.ask("askForToken", {"name": "my bot", "scopes": ["bot"]})
+    device = ada.ask("requestDeviceCode", {"name": "my bot", "scopes": ["bot"]})
     ada.ask("getDevice", user_code=device["user_code"])
-    ada.ask("decideDevice", {"approve": True}, user_code=device["user_code"])
+    ada.ask("answerDevice", {"approve": True}, user_code=device["user_code"])
     ada.ask("pollForToken", {"device_code": device["device_code"]})
     ada.ask("createFeed", {"name": "my calendar"})
     ada.ask("beginSession")
@@ -212,7 +212,7 @@ def _own_things(ada: Teller) -> None:
 
 def _passkeys(ada: Teller) -> None:
     phone = ada.authenticator()
-    made = phone.make(ada.ask("beginPasskey")["public_key"])
+    made = phone.make(ada.ask("createPasskeyChallenge")["public_key"])
     # What extensions of an authenticator say is not read, and no part of the document.
     del made["clientExtensionResults"]
     passkey = ada.ask("addPasskey", {"credential": made, "name": "phone"})["id"]
@@ -226,7 +226,7 @@ def _channels(ada: Teller) -> None:
     wish = {"kind": "webhook", "address": "https://hooks.example.org/turnfold", "quiet": quiet, "remind": ["PT2H"]}
     channel = ada.ask("createChannel", wish)["channel"]["id"]
     ada.ask("listChannels")
-    ada.ask("setChannel", {"mode": "every", "quiet": quiet}, channel=channel)
+    ada.ask("setChannelSettings", {"mode": "every", "quiet": quiet}, channel=channel)
     notice = ada.ask("testChannel", channel=channel)["id"]
     ada.ask("listDeliveries", limit=10)
     ada.ask("resendNotice", notice=notice)
@@ -234,14 +234,14 @@ def _channels(ada: Teller) -> None:
     mail = ada.ask("createChannel", {"kind": "mail", "address": "ada@example.org"})["channel"]["id"]
     ada.ask("confirmChannel", {"code": ada.mailed(mail)}, channel=mail)
     sign_in = ada.ask("beginSignIn", {"address": "ada@example.org"})["sign_in"]
-    ada.ask("signIn", {"sign_in": sign_in, "code": ada.mailed_to_sign_in(sign_in), "name": "new phone"})
+    ada.ask("completeSignIn", {"sign_in": sign_in, "code": ada.mailed_to_sign_in(sign_in), "name": "new phone"})
     ada.ask("deleteChannel", channel=channel)
 
 
 def _play(ada: Teller, ben: Teller) -> None:
     wish = {"ruleset": PLAIN, "seats": 2, "deadline": {"per_sitting": "P1D", "reserve": "P3D", "vacation": "P14D"}}
     game = ada.ask("createGame", wish, headers={"Idempotency-Key": "tuesday"})["id"]
-    code = ada.ask("invite", {"lifetime": "P7D"}, game_id=game)["code"]
+    code = ada.ask("createInvitation", {"lifetime": "P7D"}, game_id=game)["code"]
     ben.ask("getInvitation", code=code)
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
@@ -250,20 +250,22 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("setNotices", {"mode": "every"}, game_id=game)
     ada.ask("getNotices", game_id=game)
     decision = ada.ask("getGame", game_id=game, since=1)["decisions"][0]
-    ada.ask("getClock", game_id=game)
-    ada.ask("comeBack", game_id=game)
+    ada.ask("getGameClock", game_id=game)
+    ada.ask("returnToGame", game_id=game)
     away = _in_a_week()
     ada.ask("takeVacation", away, game_id=game)
     ada.ask("endVacation", game_id=game, until=away["until"])
-    asked = ada.ask("ask", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0]["id"]
-    ben.ask("answerRequest", {"agree": True}, game_id=game, asked=asked)
-    ada.ask("resume", game_id=game)
+    asked = ada.ask("createGameRequest", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][
+        0
+    ]["id"]
+    ben.ask("answerGameRequest", {"agree": True}, game_id=game, asked=asked)
+    ada.ask("resumeGame", game_id=game)
     ada.ask("offerSeat", {"to": "link"}, game_id=game)
     ada.ask("reclaimSeat", game_id=game)
     answered = ada.ask("answerDecision", {"decision": decision["id"], "choose": ["m5"]}, game_id=game)
-    ada.ask("takeBack", {"to": answered["version"]}, game_id=game)
-    ada.ask("getLog", game_id=game, after=0, limit=100)
-    ada.ask("getState", game_id=game, seq=2, locale="en")
+    ada.ask("takeBackAnswer", {"to": answered["version"]}, game_id=game)
+    ada.ask("getGameLog", game_id=game, after=0, limit=100)
+    ada.ask("getGameState", game_id=game, seq=2, locale="en")
     ben.ask("writeMessage", {"text": "Good luck, and have fun."}, game_id=game)
     ada.ask("listMessages", game_id=game, limit=10)
     said = ben.ask("writeMessage", {"text": "Buy cheap dice at my shop!"}, game_id=game)
@@ -275,11 +277,11 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("shareTalk", {"agree": True}, game_id=game)
     ada.ask("getSharing", game_id=game)
     ada.ask("createTicket", {"game": game})
-    ben.ask("resign", game_id=game)
-    ada.ask("tryOut", {"seq": 5, "seat": 0}, game_id=game)
+    ben.ask("resignGame", game_id=game)
+    ada.ask("tryWhatIf", {"seq": 5, "seat": 0}, game_id=game)
     _branch(ada, game)
-    ada.ask("endLeave", vacation=ada.ask("takeLeave", _in_a_week())["id"])
-    again = ada.ask("playAgain", game_id=game)["id"]
+    ada.ask("endVacationEverywhere", vacation=ada.ask("takeVacationEverywhere", _in_a_week())["id"])
+    again = ada.ask("createRematch", game_id=game)["id"]
     ada.ask("freeSeat", game_id=again, seat=1)
 
 
@@ -287,7 +289,7 @@ def _branch(ada: Teller, game: str) -> None:
     begun = ada.ask("beginBranch", {"seq": 5}, game_id=game, headers={"Idempotency-Key": "what-if-I-waited"})
     of = {"game_id": game, "branch": begun["id"]}
     seen = ada.ask("getBranchState", **of, seq=5, seat=0)
-    ada.ask("addMove", {"decision": seen["decisions"][0]["id"], "choose": ["m2"]}, **of)
+    ada.ask("addBranchMove", {"decision": seen["decisions"][0]["id"], "choose": ["m2"]}, **of)
     ada.ask("getBranch", **of)
     ada.ask("listBranches", game_id=game)
     ada.ask("deleteBranch", **of)
@@ -326,7 +328,7 @@ def _begin_otherwise(ada: Teller) -> None:
 def _look_back(ada: Teller) -> None:
     game = ada.ask("createGame", {"ruleset": PLAIN, "seats": 2, "bots": [{"seat": 1, "bot": "hard"}]})["id"]
     ada.lets_bots_think(game)
-    ada.ask("resign", game_id=game)
+    ada.ask("resignGame", game_id=game)
     ada.ask("listThoughts", game_id=game)
 
 

@@ -147,14 +147,16 @@ OWN = {"bot": 403, "read": 403}
 
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
-    "nameHours": Row("PUT", at("/players/me/hours", json={"zone": "UTC", "free_days": [7]}), **OWN),
+    "setRestHours": Row("PUT", at("/players/me/hours", json={"zone": "UTC", "free_days": [7]}), **OWN),
     "joinLeague": Row("PUT", at("/players/me/league", json={"kind": "person"}), **OWN),
     "leaveLeague": Row("DELETE", at("/players/me/league"), **OWN, seat=204, spectator=204, stranger=204),
-    "forgetHours": Row("DELETE", at("/players/me/hours"), **OWN, seat=204, spectator=204, stranger=204),
-    "takeLeave": Row(
+    "deleteRestHours": Row("DELETE", at("/players/me/hours"), **OWN, seat=204, spectator=204, stranger=204),
+    "takeVacationEverywhere": Row(
         "POST", at("/players/me/vacations", json={"until": SOON}), **OWN, seat=201, spectator=201, stranger=201
     ),
-    "endLeave": Row("DELETE", at("/players/me/vacations/w_x"), **OWN, seat=404, spectator=404, stranger=404),
+    "endVacationEverywhere": Row(
+        "DELETE", at("/players/me/vacations/w_x"), **OWN, seat=404, spectator=404, stranger=404
+    ),
     "getReliability": Row("GET", at("/players/me/reliability")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(
@@ -165,10 +167,12 @@ ROWS = {
         spectator=201,
         stranger=404,
     ),
-    "admitPlayer": Row("DELETE", at("/players/me/avoided/v_nobody"), **OWN, seat=404, spectator=404, stranger=404),
+    "stopAvoidingPlayer": Row(
+        "DELETE", at("/players/me/avoided/v_nobody"), **OWN, seat=404, spectator=404, stranger=404
+    ),
     "createChannel": Row("POST", at("/players/me/channels", json=HOOK), **OWN, seat=201, spectator=201, stranger=201),
     "listChannels": Row("GET", at("/players/me/channels"), **OWN),
-    "setChannel": Row(
+    "setChannelSettings": Row(
         "PUT", lambda world: (f"{world.channel}/settings", {"json": {}}), **OWN, spectator=404, stranger=404
     ),
     "testChannel": Row("POST", lambda world: (f"{world.channel}/test", {}), **OWN, spectator=404, stranger=404),
@@ -198,7 +202,9 @@ ROWS = {
     "createFeed": Row("POST", at("/players/me/feeds", json={}), **OWN, seat=201, spectator=201, stranger=201),
     "beginSession": Row("POST", at("/sessions"), **OWN, seat=201, spectator=201, stranger=201),
     "endSession": Row("DELETE", at("/sessions/current"), **OWN, seat=404, spectator=404, stranger=404),
-    "beginPasskey": Row("POST", at("/players/me/passkey_challenges"), **OWN, seat=201, spectator=201, stranger=201),
+    "createPasskeyChallenge": Row(
+        "POST", at("/players/me/passkey_challenges"), **OWN, seat=201, spectator=201, stranger=201
+    ),
     "addPasskey": Row(
         "POST",
         at("/players/me/passkeys", json={"credential": CREDENTIAL}),
@@ -216,7 +222,7 @@ ROWS = {
     "listClients": Row("GET", at("/players/me/clients"), **OWN),
     "deleteClient": Row("DELETE", lambda world: (world.client, {}), **OWN, seat=204, spectator=404, stranger=404),
     "getDevice": Row("GET", at("/devices/BCDF-GHJK"), **OWN, seat=404, spectator=404, stranger=404),
-    "decideDevice": Row(
+    "answerDevice": Row(
         "POST", at("/devices/BCDF-GHJK/verdict", json={"approve": True}), **OWN, seat=404, spectator=404, stranger=404
     ),
     "revokeOtherTokens": Row("DELETE", at("/players/me/tokens"), **OWN, seat=204, spectator=204, stranger=204),
@@ -241,7 +247,7 @@ ROWS = {
     "takeSeat": Row(
         "POST", game("/seats", json={"seat": 1}), stage="open", seat=409, bot=409, read=403, spectator=201, stranger=404
     ),
-    "invite": Row(
+    "createInvitation": Row(
         "POST",
         game("/invitations", json={}),
         stage="open",
@@ -252,7 +258,7 @@ ROWS = {
         stranger=404,
     ),
     "getInvitation": Row("GET", lambda world: (f"/invitations/{world.code}", {}), stage="open"),
-    "playAgain": Row("POST", game("/rematch"), stage="finished", seat=201, bot=201, **MOVE),
+    "createRematch": Row("POST", game("/rematch"), stage="finished", seat=201, bot=201, **MOVE),
     "freeSeat": Row("DELETE", game("/kept/1"), stage="open", seat=404, bot=404, **MOVE),
     "leaveSeat": Row("DELETE", game("/seats/me"), stage="open", seat=204, bot=204, **MOVE),
     "openSeed": Row("PUT", game("/seats/me/seed", json={"seed": "00" * 32}), seat=409, bot=409, **MOVE),
@@ -261,21 +267,21 @@ ROWS = {
     "giveOrders": Row("PUT", game("/orders", json={"orders": []}), **MOVE),
     "getOrders": Row("GET", game("/orders"), spectator=409, stranger=404),
     "carryOutPlan": Row("POST", lambda world: (f"{world.path}/plans", {"json": world.answer()}), **MOVE),
-    "comeBack": Row("POST", game("/back"), **MOVE),
+    "returnToGame": Row("POST", game("/back"), **MOVE),
     "takeVacation": Row(
         "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
     ),
     "endVacation": Row("DELETE", game("/vacations/2099-01-01T00:00:00.000Z"), seat=404, bot=404, **MOVE),
-    "ask": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
-    "answerRequest": Row(
+    "createGameRequest": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
+    "answerGameRequest": Row(
         "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE
     ),
-    "resume": Row("POST", game("/resume"), **MOVE),
-    "takeBack": Row("POST", game("/take_backs", json={"to": 5}), seat=409, bot=409, **MOVE),
+    "resumeGame": Row("POST", game("/resume"), **MOVE),
+    "takeBackAnswer": Row("POST", game("/take_backs", json={"to": 5}), seat=409, bot=409, **MOVE),
     "offerSeat": Row("POST", game("/seats/me/offer", json={"to": "link"}), **MOVE),
     "reclaimSeat": Row("POST", game("/seats/me/reclaim"), **MOVE),
-    "getClock": Row("GET", game("/clock"), **LOOK),
-    "resign": Row("POST", game("/resign"), **MOVE),
+    "getGameClock": Row("GET", game("/clock"), **LOOK),
+    "resignGame": Row("POST", game("/resign"), **MOVE),
     "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),
     "listMessages": Row("GET", game("/messages"), **LOOK),
     "deleteMessage": Row(
@@ -294,10 +300,10 @@ ROWS = {
     ),
     "reportPlayer": Row("POST", game("/seats/1/reports", json={"reason": "name"}), seat=201, bot=201, **MOVE),
     "listReports": Row("GET", at("/players/me/reports"), **OWN),
-    "getLog": Row("GET", game("/log"), **LOOK),
-    "getState": Row("GET", game("/states/1"), **LOOK),
+    "getGameLog": Row("GET", game("/log"), **LOOK),
+    "getGameState": Row("GET", game("/states/1"), **LOOK),
     "listThoughts": Row("GET", game("/thoughts"), stage="finished", **LOOK),
-    "tryOut": Row("POST", game("/what_ifs", json={"seq": 5}), stage="finished", **LOOK),
+    "tryWhatIf": Row("POST", game("/what_ifs", json={"seq": 5}), stage="finished", **LOOK),
     "listBranches": Row("GET", game("/branches"), stage="finished", **LOOK),
     "getBranch": Row("GET", lambda world: (world.branch(), {}), stage="finished", **LOOK),
     "getBranchState": Row("GET", lambda world: (f"{world.branch()}/states/5", {}), stage="finished", **LOOK),
@@ -310,7 +316,7 @@ ROWS = {
         read=403,
         **LOOK | {"spectator": 201},
     ),
-    "addMove": Row(
+    "addBranchMove": Row(
         "POST",
         lambda world: (f"{world.branch()}/moves", {"json": {"decision": "5.0"}}),
         stage="finished",
@@ -344,11 +350,11 @@ ROWS = {
 
 FOR_ANYBODY = {
     "createPlayer": ("POST", "/v1/players", 201),
-    "recover": ("POST", "/v1/recover", 409),
-    "askForToken": ("POST", "/v1/device", 201),
+    "recoverAccount": ("POST", "/v1/recover", 409),
+    "requestDeviceCode": ("POST", "/v1/device", 201),
     "pollForToken": ("POST", "/v1/device/token", 409),
     "beginSignIn": ("POST", "/v1/sign_in", 201),
-    "signIn": ("POST", "/v1/sign_in/token", 409),
+    "completeSignIn": ("POST", "/v1/sign_in/token", 409),
     "listRulesets": ("GET", "/v1/rulesets", 200),
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
@@ -363,18 +369,18 @@ FOR_ANYBODY = {
 
 WATCHED = {
     "getInvitation",
-    *("listGames", "getLeague", "getGame", "getLog", "getState", "listThoughts", "exportGame"),
+    *("listGames", "getLeague", "getGame", "getGameLog", "getGameState", "listThoughts", "exportGame"),
     *("listBranches", "getBranch", "getBranchState"),
 }
 """What is shown without a token too, as to any account that has no part in it."""
 
 BODIES = {
     "createPlayer": {"name": "Zoe"},
-    "recover": {"player": f"p_{'a' * 16}", "code": "x"},
-    "askForToken": {"name": "Zoe"},
+    "recoverAccount": {"player": f"p_{'a' * 16}", "code": "x"},
+    "requestDeviceCode": {"name": "Zoe"},
     "pollForToken": {"device_code": "x"},
     "beginSignIn": {"address": "zoe@example.org"},
-    "signIn": {"sign_in": "x", "code": "00000000"},
+    "completeSignIn": {"sign_in": "x", "code": "00000000"},
 }
 """What anybody may send."""
 
@@ -438,7 +444,7 @@ def test_what_is_for_anybody_is_the_same_for_all(person: Callable[..., Person], 
         assert len({response.content for response in found}) == 1
 
 
-OF_ACCOUNTS = {"deleteClient", "revokeToken", "endLeave", "endSession", "getDevice", "decideDevice"}
+OF_ACCOUNTS = {"deleteClient", "revokeToken", "endVacationEverywhere", "endSession", "getDevice", "answerDevice"}
 GAMES = {name: row for name, row in ROWS.items() if row.stranger == 404 and name not in OF_ACCOUNTS}
 
 

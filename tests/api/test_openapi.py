@@ -50,6 +50,24 @@ def test_every_operation_has_words() -> None:
     assert {tag["name"]: tag["description"] for tag in whole()["tags"]} == TAGS
 
 
+VERBS = {
+    *("add", "answer", "avoid", "begin", "carry", "change", "complete", "confirm", "create", "delete", "end", "export"),
+    *("free", "get", "give", "import", "join", "leave", "list", "offer", "open", "poll", "reclaim", "recover"),
+    *("register", "rename", "renew", "report", "request", "resend", "resign", "resume", "return", "revoke", "rotate"),
+    *("set", "share", "start", "stop", "stream", "take", "test", "try", "write"),
+}
+"""What an operation may do. None of them is `ask`: what asks is the game, which asks for a decision."""
+
+
+@pytest.mark.parametrize("name", sorted(operations()))
+def test_the_name_of_an_operation_says_what_it_does_and_to_what(name: str) -> None:
+    """Generators make a function of it, which stands beside those of the client's own."""
+    verb, *object_ = re.findall("[A-Z]?[a-z]+", name)
+    assert verb in VERBS
+    assert object_, "a verb alone is no name among all functions of a client"
+    assert "Leave" not in object_, "to leave is to give up a place; who is away takes a vacation"
+
+
 @pytest.mark.parametrize("row", ROWS)
 def test_an_operation_says_what_it_is(row: Data) -> None:
     assert re.fullmatch(r"[A-Z][^.]+", row["summary"])
@@ -193,7 +211,7 @@ def test_requests_find_their_operation() -> None:
     for method, path, name in (
         ("GET", "/v1/games/g_x", "getGame"),
         ("POST", "/v1/games/import", "importGame"),
-        ("GET", "/v1/games/g_x/states/3", "getState"),
+        ("GET", "/v1/games/g_x/states/3", "getGameState"),
     ):
         assert (operation_at(method, path) or {})["operationId"] == name
     assert operation_at("PUT", "/v1/games") is None

@@ -77,7 +77,7 @@ def test_links_lead_from_a_new_game_to_its_end() -> None:
     while left:
         reached |= left
         left = {link.operation for name in left for link in records()[name].links.values()} - reached
-    assert {"takeSeat", "startGame", "getGame", "answerDecision", "resign", "exportGame", "importGame"} <= reached
+    assert {"takeSeat", "startGame", "getGame", "answerDecision", "resignGame", "exportGame", "importGame"} <= reached
 
 
 def test_each_ruleset_has_an_example_of_its_own(running: Service) -> None:

@@ -15,7 +15,7 @@ THEMES, LOCALES = ("light", "dark", "contrast"), ("en", "ru", "pl")
 LETTERS = {False: 16, True: 24}
 """Height of letters in CSS pixels: what a browser begins with, and what is set by somebody who sees badly."""
 
-SHOWN = ("createGame", "revokeToken", "setChannel")
+SHOWN = ("createGame", "revokeToken", "setChannelSettings")
 """Operations that have all kinds of fields."""
 
 _QUIET = """() => new Promise((done) => {

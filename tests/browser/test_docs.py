@@ -77,7 +77,7 @@ def test_a_phone_reaches_every_button_and_other_operations(visitor: Visit) -> No
         assert box["x"] + box["width"] <= PHONE
     assert someone.overflow() == 0
     page.get_by_role("navigation", name="Players").get_by_role("link", name="Avoid a player no more").click()
-    page.wait_for_url("**/docs/operations/admitPlayer")
+    page.wait_for_url("**/docs/operations/stopAvoidingPlayer")
 
 
 def test_what_is_tried_twice_makes_two_games_and_a_token_goes_along(visitor: Visit, ada: Person) -> None:

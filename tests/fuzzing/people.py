@@ -47,12 +47,12 @@ OWNER = "Cleo"
 OWN = frozenset(
     {
         *("getMe", "changeMe", "deleteMe", "exportMe", "listTokens", "createToken", "revokeToken"),
-        *("beginPasskey", "addPasskey", "listPasskeys", "renamePasskey", "deletePasskey", "signIn"),
+        *("createPasskeyChallenge", "addPasskey", "listPasskeys", "renamePasskey", "deletePasskey", "completeSignIn"),
     }
 )
 """The operations on an account."""
 
-GAME = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resign", "importGame"})
+GAME = frozenset({"createGame", "getGame", "takeSeat", "openSeed", "startGame", "resignGame", "importGame"})
 """Operations that are answered with a game."""
 
 LONGEST_WAIT = 1

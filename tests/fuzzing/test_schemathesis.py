@@ -19,11 +19,11 @@ NEEDS_MORE = {
     "avoidPlayer": "a game with somebody else in it",
     "endSession": "a session, and a page that asks",
     "pollForToken": "a device that somebody has let in",
-    "recover": "a code that was shown",
+    "recoverAccount": "a code that was shown",
 }
 """Operations that no part of the document leads to with what they need."""
 
-WAYS = {"addPasskey", "renamePasskey", "deletePasskey", "signIn", "confirmChannel"}
+WAYS = {"addPasskey", "renamePasskey", "deletePasskey", "completeSignIn", "confirmChannel"}
 """Operations whose requests `tests.fuzzing.ways` finishes."""
 
 PHASES = ("Examples", "Coverage", "Fuzzing", "Stateful")

@@ -37,7 +37,7 @@ class Ways:
                     body["credential"] = self._made(bearer, Authenticator(ADDRESS))
                 case "renamePasskey" | "deletePasskey":
                     parameters["passkey"] = self._passkey(bearer, Authenticator(ADDRESS))
-                case "signIn":
+                case "completeSignIn":
                     signed = self._signed(bearer)
                     body.clear()
                     body |= signed
