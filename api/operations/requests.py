@@ -35,7 +35,7 @@ Key = Annotated[
 @post(
     "/games/{game_id:str}/requests",
     **Operation(
-        "createGameRequest",
+        "requestAgreement",
         "Ask something of the others",
         requires("bot"),
         problems=(
@@ -48,7 +48,7 @@ Key = Annotated[
         links=GAME | {"agree": Link("answerGameRequest", "Another player agrees.", SAME | FIRST)},
     ).handler,
 )
-async def create_game_request(
+async def request_agreement(
     request: Request, game_id: GameId, data: JSONBody[NewRequest], idempotency_key: Key = None
 ) -> Response[GameView]:
     """Ask for a pause, more time, an end without a result, a way back, or that the seat of who is away be offered.
@@ -172,6 +172,6 @@ async def reclaim_seat(request: Request, game_id: GameId) -> Response[GameView]:
 
 router = Router(
     "/",
-    route_handlers=[create_game_request, answer_game_request, resume_game, offer_seat, reclaim_seat],
+    route_handlers=[request_agreement, answer_game_request, resume_game, offer_seat, reclaim_seat],
     tags=["table"],
 )

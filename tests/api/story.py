@@ -255,7 +255,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     away = _in_a_week()
     ada.ask("takeVacation", away, game_id=game)
     ada.ask("endVacation", game_id=game, until=away["until"])
-    asked = ada.ask("createGameRequest", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][
+    asked = ada.ask("requestAgreement", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][
         0
     ]["id"]
     ben.ask("answerGameRequest", {"agree": True}, game_id=game, asked=asked)

@@ -272,7 +272,7 @@ ROWS = {
         "POST", game("/vacations", json={"until": "2099-01-01T00:00:00.000Z"}), seat=409, bot=409, **MOVE
     ),
     "endVacation": Row("DELETE", game("/vacations/2099-01-01T00:00:00.000Z"), seat=404, bot=404, **MOVE),
-    "createGameRequest": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
+    "requestAgreement": Row("POST", game("/requests", json={"kind": "abort"}), seat=201, bot=201, **MOVE),
     "answerGameRequest": Row(
         "POST", lambda world: (f"{world.path}/requests/{world.request}", {"json": {"agree": True}}), **MOVE
     ),

@@ -106,8 +106,9 @@ def small() -> Iterator[tuple[Service, str]]:
         redis = connect(url)
         store = GameStore(redis)
         for number in range(GAMES):
-            timeline = await dealt(store, f"g{number}")
-            await store.execute(timeline, answering(0))
+            timeline = await dealt(store, f"g{number}", options={"mode": "long"})
+            while timeline.game.seq < SINCES:
+                await store.execute(timeline, answering(timeline.game.open[0].decision.seat))
         await redis.aclose()
 
     env = {"TURNFOLD_CACHE_BYTES": str(CACHE)}

@@ -56,12 +56,12 @@ export const TEXTS = {
     "Такой игры нет, или её видят только приглашённые: скажи, кто ты.",
     "Nie ma takiej gry albo widzą ją tylko zaproszeni: powiedz, kim jesteś.",
   ],
-  hold: ["Press long on a card to read it.", "Долгое нажатие покажет, что говорит карта.", "Przytrzymaj kartę, aby ją przeczytać."],
   history_lost: [
     "The service has lost the last steps of this game. It goes on from here.",
     "Сервис потерял последние ходы этой партии. Игра продолжается отсюда.",
     "Serwis utracił ostatnie ruchy tej partii. Gra toczy się dalej od tego miejsca.",
   ],
+  hold: ["Press long on a card to read it.", "Долгое нажатие покажет, что говорит карта.", "Przytrzymaj kartę, aby ją przeczytać."],
   home: ["Games", "Игры", "Gry"],
   hour: ["an hour", "час", "godzina"],
   in_order: ["Their order counts.", "Порядок важен.", "Kolejność się liczy."],
