@@ -255,9 +255,9 @@ def _play(ada: Teller, ben: Teller) -> None:
     away = _in_a_week()
     ada.ask("takeVacation", away, game_id=game)
     ada.ask("endVacation", game_id=game, until=away["until"])
-    asked = ada.ask("requestAgreement", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][
-        0
-    ]["id"]
+    asked = ada.ask("requestAgreement", {"kind": "pause", "until": _in_a_week()["until"]}, game_id=game)["requests"][0][
+        "id"
+    ]
     ben.ask("answerGameRequest", {"agree": True}, game_id=game, asked=asked)
     ada.ask("resumeGame", game_id=game)
     ada.ask("offerSeat", {"to": "link"}, game_id=game)

@@ -27,10 +27,10 @@ Shift = Callable[[int], None]
 
 @pytest.fixture
 def shift(monkeypatch: pytest.MonkeyPatch) -> Shift:
-    own, monotonic = steps.elapsed, clock._elapsed
+    own, monotonic = steps.milliseconds_here, clock._elapsed
 
     def put(ahead: int) -> None:
-        monkeypatch.setattr(steps, "elapsed", lambda: own() - ahead)
+        monkeypatch.setattr(steps, "milliseconds_here", lambda: own() - ahead)
         monkeypatch.setattr(clock, "_elapsed", lambda: monotonic() - ahead)
 
     return put
@@ -85,7 +85,7 @@ async def test_a_dispatcher_hands_nothing_out_and_notes_no_outage_by_it(redis_ur
 
 def test_what_the_clock_of_the_machine_agrees_with_is_taken_on_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     wall = 1_000_000_000
-    monkeypatch.setattr(steps, "elapsed", lambda: own)
+    monkeypatch.setattr(steps, "milliseconds_here", lambda: own)
     monkeypatch.setattr(steps.time, "time_ns", lambda: (wall + own) * 1_000_000)
     seen, own = Steps(), 0
     assert seen.note("", wall) == 0
@@ -102,7 +102,7 @@ def test_what_the_clock_of_the_machine_agrees_with_is_taken_on_after_a_while(mon
 
 def test_a_reply_that_was_long_under_way_is_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
     seen, own = Steps(), 0
-    monkeypatch.setattr(steps, "elapsed", lambda: own)
+    monkeypatch.setattr(steps, "milliseconds_here", lambda: own)
     seen.note("", 1_000_000)
     asked, own = 1000, 3 * LARGEST
     assert seen.note("", 1_001_000, asked) == 0
