@@ -25,7 +25,7 @@ from tests.processes.waiting import until
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
-TIMES = 100
+TIMES, AGAIN = 100, 4
 
 MILLISECONDS = 5.0
 """Of a processor that does the work of `reference` in `REFERENCE`, at the median of an address."""
@@ -175,8 +175,8 @@ def beyond(reader: Reader, address: str) -> Iterator[str]:
     for known, bound in (("", MILLISECONDS), (validator, KNOWN)) if validator else (("", MILLISECONDS),):
         cost = reader.costs(address, known)
         if cost > bound:
-            # The machine may have had something else to do.
-            cost = min(cost, reader.costs(address, known)) / slowness()
+            # The machine may have had something else to do: the least of several medians is what the address costs.
+            cost = min(cost, *(reader.costs(address, known) for _ in range(AGAIN))) / slowness()
         if cost > bound:
             yield f"{address} {'known' if known else ''}: {cost:.2f} ms"
 

@@ -21,6 +21,9 @@ from tests.processes.waiting import PATIENCE, until
 
 PARTS = ("api-1", "dispatcher-1", "worker-1")
 
+LONG = {"mode": "long"}
+"""No game is over before the test has played all of its moves."""
+
 
 @pytest.fixture(scope="module")
 def loser() -> Iterator[RedisServer]:
@@ -68,6 +71,7 @@ def play_moves(player: Player, game: str, moves: int) -> None:
     for _ in range(moves):
         view = player.look(game)
         while not view["decisions"]:
+            assert view["status"] == "running"
             view = player.look(game, after=view["version"])
         assert player.answer(game, view["decisions"][0]).is_success
 
@@ -80,7 +84,7 @@ def history_lines(player: Player, game: str) -> list[str]:
 
 def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer, lossy: Service) -> None:
     ada, bob = (Player([lossy.client()], name, luck) for luck, name in enumerate(("Ada", "Bob")))
-    played, rested = (ada.create(seats=2)["id"] for _ in range(2))
+    played, rested = (ada.create(seats=2, options=LONG)["id"] for _ in range(2))
     bob.join(played)
     bob.join(rested)
     play_moves(ada, played, 1)
@@ -88,7 +92,7 @@ def test_what_was_lost_is_named_and_told_to_whom_it_concerns(loser: RedisServer,
     with loser.losing_what_comes():
         play_moves(bob, played, 1)
         play_moves(ada, played, 1)
-        begun = ada.create(seats=2)["id"]
+        begun = ada.create(seats=2, options=LONG)["id"]
         after = ada.look(played)["version"]
     until(lambda: is_older(lossy), why=lossy.said)
     # The witness may not have heard of the latest one: the API process that created it has noted it a moment later.
@@ -137,7 +141,7 @@ def test_who_listens_is_told_what_is_left(loser: RedisServer, lossy: Service) ->
 
 def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Service) -> None:
     ada = Player([lossy.client()], "Ada", 1)
-    game = ada.create(seats=2, bots=[1])["id"]
+    game = ada.create(seats=2, bots=[1], options=LONG)["id"]
     play_moves(ada, game, 2)
     loser.restart()
     play_moves(ada, game, 1)
@@ -147,7 +151,7 @@ def test_a_restart_that_lost_nothing_is_no_loss(loser: RedisServer, lossy: Servi
 
 def test_an_empty_store_beside_a_witness_is_a_loss(loser: RedisServer, lossy: Service) -> None:
     ada = Player([lossy.client()], "Ada", 2)
-    game = ada.create(seats=2, bots=[1])["id"]
+    game = ada.create(seats=2, bots=[1], options=LONG)["id"]
     play_moves(ada, game, 1)
     with redis.Redis.from_url(loser.url) as client:
         until(lambda: not client.xlen(outbox_key(partition(game))), why=lossy.said)
