@@ -1,6 +1,6 @@
 """The logs of processes: JSON objects, one a line, without headers, bodies and queries, and so without secrets.
 
-What is logged of a request or a job has the ids of its trace.
+Each line of a request or a job has the ids of its trace.
 """
 
 import json

@@ -57,7 +57,7 @@ class _Ids(IdGenerator):
 class Recorder:
     """Sends spans to where the environment says (`OTEL_EXPORTER_OTLP_ENDPOINT` and the like), some at a time.
 
-    What cannot be sent is dropped: the queue of the library has 2,048 spans at most.
+    Spans that cannot be sent are dropped: the queue of the library has 2,048 at most.
     """
 
     def __init__(self, part: str, version: str, ratio: float) -> None:

@@ -21,7 +21,7 @@ log = logging.getLogger("turnfold.tracing")
 def configure(part: str, version: str, environment: Mapping[str, str] = os.environ) -> None:
     """Have the spans of this process exported, if the environment says where to; `part` is its kind, such as `api`.
 
-    What keeps that from working is a warning: nobody's game waits for it.
+    Whatever keeps that from working is logged as a warning: nobody's game waits for it.
     """
     if not is_wanted(environment):
         return
@@ -36,7 +36,9 @@ def configure(part: str, version: str, environment: Mapping[str, str] = os.envir
     try:
         from telemetry.otlp import Recorder
     except ImportError as error:
-        log.warning("no spans are exported, though %s is set: %s. Install it: %s", _named(environment), error, INSTALL)
+        log.warning(
+            "no spans are exported, though %s is set: %s. Install it: %s", _service_name(environment), error, INSTALL
+        )
         return
     traces.record_with(Recorder(part, version, ratio))
 
@@ -44,7 +46,7 @@ def configure(part: str, version: str, environment: Mapping[str, str] = os.envir
 def is_wanted(environment: Mapping[str, str]) -> bool:
     """Return whether spans are to be exported."""
     is_disabled = environment.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
-    return bool(_named(environment)) and not is_disabled and environment.get("OTEL_TRACES_EXPORTER") != "none"
+    return bool(_service_name(environment)) and not is_disabled and environment.get("OTEL_TRACES_EXPORTER") != "none"
 
 
 def sample_ratio(environment: Mapping[str, str]) -> float | None:
@@ -65,6 +67,6 @@ def sample_ratio(environment: Mapping[str, str]) -> float | None:
     return ratio if 0 <= ratio <= 1 else None
 
 
-def _named(environment: Mapping[str, str]) -> str:
+def _service_name(environment: Mapping[str, str]) -> str:
     """Return the variable that says where spans go; empty for none."""
     return next((name for name in ENDPOINTS if environment.get(name)), "")

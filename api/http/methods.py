@@ -9,7 +9,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 from api.http import request_ids
 from api.http.noted import Key
-from api.http.tracing import ASGI, traced
+from api.http.tracing import ASGI, begin_span
 
 IS_HEAD = Key[bool]("head")
 """Noted of a request that asks for the head of an answer alone: for answers that go on."""
@@ -30,7 +30,7 @@ class App(Litestar):
         answering: ASGI = super().__call__
         if scope["type"] == "http":
             request_ids.begin(scope["headers"])
-            answering = traced(answering, scope)
+            answering = begin_span(answering, scope)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": HttpMethod.GET}
                 IS_HEAD.note(scope, True)

@@ -21,13 +21,13 @@ FAILED = 500
 """The first status that says that the service failed, not its client."""
 
 
-def traced(app: ASGI, scope: Any) -> ASGI:
+def begin_span(app: ASGI, scope: Any) -> ASGI:
     """Begin the span of a request. Return what answers it, and records the span where spans are recorded."""
     span = traces.begin_request(scope["method"], scope["headers"])
-    return _recorded(app, span) if traces.is_recording() else app
+    return _record(app, span) if traces.is_recording() else app
 
 
-def _recorded(app: ASGI, span: Span) -> ASGI:
+def _record(app: ASGI, span: Span) -> ASGI:
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         async def noting(message: Any) -> None:
             if message["type"] == "http.response.start":

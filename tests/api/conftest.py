@@ -1,13 +1,19 @@
 """People who use a running service."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
+import httpx
 import pytest
 from click.testing import CliRunner
+from litestar import Litestar
 
+from api.app import create_app
+from api.settings import Settings
 from cli import main
 from tests.api.person import Person
 from tests.processes.service import Service
+from tests.processes.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -47,3 +53,26 @@ def bob(person: Callable[..., Person]) -> Person:
 def eve(person: Callable[..., Person]) -> Person:
     """Somebody who has no part in it."""
     return person("Eve", "api-2")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def app(redis_url: str) -> AsyncIterator[Litestar]:
+    """A process of the API, of which the test sees what it sends to the store."""
+    app = create_app(Settings(redis_url, commands_per_second=1_000_000))
+    async with app.lifespan():
+        yield app
+
+
+@pytest.fixture
+async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody at that process."""
+    transport: Any = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1", timeout=PATIENCE) as client:
+        account = (await client.post("/players", json={"name": "Ada"})).json()
+        client.headers["Authorization"] = f"Bearer {account['token']}"
+        yield client

@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -28,28 +28,6 @@ from tests.processes.waiting import PATIENCE
 pytestmark = pytest.mark.anyio
 
 NEW = {"ruleset": "diamonsters", "seats": 2}
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def app(redis_url: str) -> AsyncIterator[Litestar]:
-    app = create_app(Settings(redis_url, commands_per_second=1_000_000))
-    async with app.lifespan():
-        yield app
-
-
-@pytest.fixture
-async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
-    """A player of that process."""
-    transport: Any = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1", timeout=PATIENCE) as client:
-        account = (await client.post("/players", json={"name": "Ada"})).json()
-        client.headers["Authorization"] = f"Bearer {account['token']}"
-        yield client
 
 
 async def test_a_look_at_orders_is_one_round_trip(

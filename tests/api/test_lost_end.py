@@ -109,11 +109,11 @@ def test_a_terminal_goes_on_with_what_is_left(ada: Person, bob: Person) -> None:
 
 
 def test_a_player_of_the_demo_goes_on_with_what_is_left(running: Service) -> None:
-    views = asyncio.run(_played(running))
+    views = asyncio.run(_play_game(running))
     assert [views[-1]["status"], views[1]["history"]] == ["finished", []]
 
 
-async def _played(service: Service) -> list[Data]:
+async def _play_game(service: Service) -> list[Data]:
     hooks = {"response": [Forgetting().later]}
     async with httpx.AsyncClient(base_url=service.address(), trust_env=False, timeout=60, event_hooks=hooks) as http:
         player = DemoPlayer(http)

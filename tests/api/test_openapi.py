@@ -56,7 +56,7 @@ VERBS = {
     *("register", "rename", "renew", "report", "request", "resend", "resign", "resume", "return", "revoke", "rotate"),
     *("set", "share", "start", "stop", "stream", "take", "test", "try", "write"),
 }
-"""What an operation may do. None of them is `ask`: what asks is the game, which asks for a decision."""
+"""Verbs of operations. None of them is `ask`: the game asks, for a decision."""
 
 
 @pytest.mark.parametrize("name", sorted(operations()))

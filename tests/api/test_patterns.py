@@ -11,12 +11,12 @@ from tests.api.document import Data, operation_at, whole
 from tests.api.person import Person
 
 RE2 = re.compile(r"\\(?![.sx]|$)|\\x(?![0-9a-f]{2})|\(\?|[*+?}][+?]")
-"""What a pattern of the document has none of: groups with a `?`, which look-around is one of, lazy and possessive
+"""Parts that no pattern of the document has: groups with a `?`, which look-around is one of, lazy and possessive
 quantifiers, and escapes but for a point, a space and a character by two digits, as all dialects have them."""
 
 OUTSIDE_NAMES = ("\t", "\n", "\r\n", "\v", "\x00", "\x1c", "\x7f", "\x85", " ", "\xa0", "\u2003", "\u3000")
 AROUND = ("\n", "\r", "\n\n", "\r\n", " ", "\x00", "\x85", "\u2028", "=", "+", "/", "é", "٣")
-"""What belongs to none of the other texts."""
+"""Texts that belong to none of the others."""
 
 
 class Place(NamedTuple):
@@ -124,7 +124,7 @@ def patterns(part: Any) -> Iterator[str]:
             yield from patterns(inner)
 
 
-def compiled(schema: Data) -> jsonschema_rs.Validator:
+def compile_schema(schema: Data) -> jsonschema_rs.Validator:
     """A schema, whose patterns are compiled by a dialect without look-around. Raises an error if one has any."""
     inside = schema | {"components": whole()["components"]}
     return jsonschema_rs.Draft202012Validator(inside, pattern_options=jsonschema_rs.RegexOptions())
@@ -135,7 +135,7 @@ def test_every_dialect_reads_every_pattern() -> None:
     assert len(everywhere) > 10
     for pattern in everywhere:
         assert not RE2.search(pattern), pattern
-        compiled({"pattern": pattern})
+        compile_schema({"pattern": pattern})
 
 
 @pytest.mark.parametrize("pattern", [r"^a(?!b)", r"(?<=a)b", r"a++", r"\u2028", r"\d", r"\w", r"a+?", r"\bx", r"(?:a)"])
@@ -157,9 +157,9 @@ def test_a_text_fits_its_pattern_if_the_service_takes_it(ada: Person, name: str)
         (schema,) = (one["schema"] for one in row["parameters"] if one["name"] == place.parameter)
     else:
         schema = row["requestBody"]["content"]["application/json"]["schema"]
-    validator = compiled(schema)
+    validator = compile_schema(schema)
     for text in place.texts():
-        sent = text if place.body is None else _filled(place.body, text)
+        sent = text if place.body is None else _fill(place.body, text)
         fits = validator.is_valid(sent)
         assert fits or text not in place.good, text
         assert not fits or text not in place.bad, text
@@ -171,10 +171,10 @@ def test_what_dialects_write_in_different_ways_the_service_alone_refuses(ada: Pe
     ada.refused("invalid-request", "POST", "/players", json={"name": name})
 
 
-def _filled(body: Any, text: str) -> Any:
+def _fill(body: Any, text: str) -> Any:
     """A body with a text in the place of "?"."""
     if isinstance(body, dict):
-        return {key: _filled(value, text) for key, value in body.items()}
+        return {key: _fill(value, text) for key, value in body.items()}
     return text if body == "?" else body
 
 

@@ -6,7 +6,7 @@ import secrets
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,6 @@ import pytest
 from litestar import Litestar
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from api.app import create_app
-from api.settings import Settings
 from store.games import GameStore
 from telemetry import traces
 from telemetry.traces import Span
@@ -25,7 +23,7 @@ from tests.api.person import Data, Person
 from tests.processes.hook import Hook
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from tests.processes.waiting import PATIENCE, until
+from tests.processes.waiting import until
 from workers.game_task import GameTask
 
 NAME = "Philippa of the Long Road"
@@ -95,23 +93,23 @@ def test_a_request_the_bots_look_and_the_webhook_are_one_trace(exporting: Servic
         until(lambda: hook.heard)
         headers, _ = hook.heard[0]
 
-    def named(name: str, parent: str = "") -> list[Data]:
+    def spans_of(name: str, parent: str = "") -> list[Data]:
         found = [row for row in collector.spans() if (row["trace"], row["name"]) == (TRACE, name)]
         return [row for row in found if not parent or row["parent"] == parent]
 
-    until(lambda: named("deliver"))
-    [request] = named("POST /v1/games")
+    until(lambda: spans_of("deliver"))
+    [request] = spans_of("POST /v1/games")
     assert (request["part"], request["parent"], request["kind"]) == ("turnfold-api", PARENT, 2)
     assert (request["http.route"], request["http.response.status_code"]) == ("/v1/games", 201)
-    appends = named("append", request["id"])
+    appends = spans_of("append", request["id"])
     assert {row["turnfold.game"] for row in appends} == {game["id"]}
-    until(lambda: [row for append in appends for row in named("look", append["id"])])
-    [look] = [row for append in appends for row in named("look", append["id"])]
+    until(lambda: [row for append in appends for row in spans_of("look", append["id"])])
+    [look] = [row for append in appends for row in spans_of("look", append["id"])]
     assert (look["part"], look["turnfold.game"], look["turnfold.entries"]) == ("turnfold-worker", game["id"], 1)
-    [answer] = named("append", look["id"])
+    [answer] = spans_of("append", look["id"])
     assert (answer["part"], answer["turnfold.outcome"]) == ("turnfold-worker", "ok")
-    [projection] = named("work item game", answer["id"])
-    [delivery] = named("deliver", projection["id"])
+    [projection] = spans_of("work item game", answer["id"])
+    [delivery] = spans_of("deliver", projection["id"])
     assert (delivery["part"], delivery["http.response.status_code"]) == ("turnfold-notifier", 204)
     # Not that of the client: what is recorded is no matter of theirs.
     assert headers["traceparent"] == f"00-{TRACE}-{delivery['id']}-01"
@@ -235,29 +233,6 @@ def record() -> Iterator[Callable[[Recorder], Recorder]]:
 
     yield begin
     traces.record_with(None)
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
-async def app(redis_url: str) -> AsyncIterator[Litestar]:
-    """A process of the API, of which the test sees what it sends to the store."""
-    app = create_app(Settings(redis_url, commands_per_second=1_000_000))
-    async with app.lifespan():
-        yield app
-
-
-@pytest.fixture
-async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody at that process."""
-    transport: Any = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1", timeout=PATIENCE) as client:
-        account = (await client.post("/players", json={"name": "Ada"})).json()
-        client.headers["Authorization"] = f"Bearer {account['token']}"
-        yield client
 
 
 def exchanges(games: GameStore, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:

@@ -30,7 +30,7 @@ def test_a_table_goes_back_to_what_is_left_of_its_game(services: Callable[..., S
         with store.losing_what_comes():
             from_the_list(page)
             expect(page.locator(".waiting")).to_be_visible()
-            # What was lost may be far more than what is asked for again at first.
+            # The table asks for little again at first, and far more may be lost.
             for _ in range(4):
                 bob.play(game)
                 ada.play(game)
