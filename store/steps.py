@@ -64,7 +64,7 @@ class Steps:
     def note(self, server: str, now: int, asked: int | None = None) -> int:
         """Note what a server says of its time, in milliseconds. Return the step that it has made, 0 for none.
 
-        It was `asked` then, by `elapsed`; a reply that was long under way looks like a step back else.
+        It was `asked` then, by `milliseconds_here`; a reply that was long under way looks like a step back else.
         """
         heard, own = milliseconds_here(), time.time_ns() // 1_000_000 - milliseconds_here()
         known, own_known = self._offsets.get(server, (now - heard, own))

@@ -57,8 +57,12 @@ class Player:
                 return response
             assert time.monotonic() < give_up, f"{method} {path}: nobody answers"
             self.sent_again += 1
-            self._clients.append(self._clients.pop(0))
+            self.turn_to_another()
             time.sleep(0.05)
+
+    def turn_to_another(self) -> None:
+        """Let the next client try what nobody has answered."""
+        self._clients.append(self._clients.pop(0))
 
     def ask(self, method: str, path: str, **request: Any) -> Any:
         """The body of an answer, which has to be a good one."""

@@ -64,11 +64,15 @@ class Strict(Player):
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """Send it to whichever version comes first this time; where that has it not, to the next."""
-        self._clients = self._luck.sample(self.open, len(self.open))
+        self.turn_to_another()
         response = super().send(method, path, **request)
         if not response.is_success:
             self.blamed.append(f"{method} {path}: {response.status_code} {response.text}")
         return response
+
+    def turn_to_another(self) -> None:
+        """Try it at one of those that are there by now: the version that knows the game may have come back."""
+        self._clients = self._luck.sample(self.open, len(self.open))
 
     def live(self, number: int) -> None:
         """Make a game, play it to its end, look at all of it, and ask for another one."""
