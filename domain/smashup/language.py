@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from domain.kernel.ids import Seat
 from domain.play.questions import Flow, seated, word
+from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion
 from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint, move, swap_base, take_control
 from domain.smashup.effects import Effect, Happened
@@ -135,6 +136,7 @@ __all__ = [
     "put_into",
     "put_on_top",
     "put_under_deck",
+    "reaches",
     "replace_by",
     "replay",
     "reshuffle",

@@ -119,5 +119,10 @@ RULINGS = Rulings(
             "by mail a player who is asked in a window anyway may play a special that can change nothing",
             "a card may be played though its ability cannot be used, to get rid of it",
         ),
+        Ruling(
+            "protection is from own talents too",
+            "revised: Armor Stego's talent gives no power under another player's Tooth and Claw",
+            "a change of power affects, and such a minion is affected by no card but those of that other player",
+        ),
     ]
 )

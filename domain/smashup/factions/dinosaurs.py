@@ -21,6 +21,7 @@ from domain.smashup.language import (
     own,
     pick_minion,
     pick_minion_there,
+    reaches,
 )
 
 dinosaurs = Faction(
@@ -62,6 +63,13 @@ def armor_stego(game: WorkingCopy, source: Card) -> list[tuple[Card, int]]:
 def armor_stego_revised(it: Effect) -> None:
     """Talent: +2 power until the start of your next turn."""
     it.game.last(Lasting("power", it.serial, 2, until=it.until_own_turn))
+
+
+@dinosaurs.when("talent", "armor_stego", edition="revised", since="protection is from own talents too")
+def armor_stego_under_protection(it: Effect) -> Flow[None]:
+    """Talent: +2 power until the start of your next turn, where it may be affected."""
+    if (yield from reaches(it, it.source, "power")):
+        it.game.last(Lasting("power", it.serial, 2, until=it.until_own_turn))
 
 
 @dinosaurs.constant("power", "war_raptor")

@@ -235,8 +235,9 @@ def play_action(
     if zone in ("hand", "discard"):
         own = table.seats[seat]
         zone_cards = own.hand if zone == "hand" else own.discard
-        # Of alike cards in the pile the game takes the latest: only a shuffle in the same answer can tell.
-        del zone_cards[len(zone_cards) - 1 - zone_cards[::-1].index(card)]
+        # Of alike cards the game takes the first, onto a Cyberback the latest: only a shuffle in the same answer tells.
+        at = zone_cards.index(card) if host is None else len(zone_cards) - 1 - zone_cards[::-1].index(card)
+        del zone_cards[at]
         table.limbo.append((seat, card))
     if row.attaches in ("minion", "own minion") and host is None and _has_model(table, card):
         there = hosts_of(table, seat, card) if hosts is None else hosts
@@ -317,14 +318,19 @@ def carry_out(table: Table, seat: int, offer: Offer) -> Flow[None]:
 def play_one(table: Table, seat: int, offers: list[Offer], about: str, may: bool = True) -> Flow[Offer | None]:
     """Offer plays to be made at once, and carry out the one that is chosen."""
     if not offers:
-        # A game in which being asked must not tell what is in a hand asks all the same.
-        yield Ask(seat, ("pass",), about=about, kind="play-now")
         return None
     chosen = yield from pick(seat, [offer.id for offer in offers], about, may, kind="play-now")
     offer = next((one for one in offers if one.id == chosen), None)
     if offer is not None:
         yield from carry_out(table, seat, offer)
     return offer
+
+
+def play_from_hand(table: Table, seat: int, offers: list[Offer], about: str, may: bool = True) -> Flow[Offer | None]:
+    """The same, where a game in which being asked must not tell what is in a hand asks even if there is nothing."""
+    if not offers:
+        yield Ask(seat, ("pass",), about=about, kind="play-now")
+    return (yield from play_one(table, seat, offers, about, may))
 
 
 def is_own_phase(table: Table, seat: int) -> bool:
@@ -341,7 +347,7 @@ def extra_minion(table: Table, cause: Cause, now: bool = False, **limits: object
     offers = [
         offer for offer in minion_offers(table, seat, table.seats[seat].hand) if _fits_for(table, one, seat, offer)
     ]
-    yield from play_one(table, seat, offers, cause.card)
+    yield from play_from_hand(table, seat, offers, cause.card)
 
 
 def _fits_for(table: Table, one: Grant, seat: int, offer: Offer) -> bool:
@@ -364,4 +370,4 @@ def extra_action(table: Table, cause: Cause, now: bool = False) -> Flow[None]:
         grant(table, seat, "action")
         return
     offers = [*action_offers(table, seat, table.seats[seat].hand), *cyberback_offers(table, seat)]
-    yield from play_one(table, seat, offers, cause.card)
+    yield from play_from_hand(table, seat, offers, cause.card)

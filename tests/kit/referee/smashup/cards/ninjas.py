@@ -2,7 +2,7 @@
 
 from tests.kit.referee.smashup.asking import Flow, pick, pick_piece, pick_pieces
 from tests.kit.referee.smashup.leaving import destroy, destroy_actions, return_to_hand
-from tests.kit.referee.smashup.plays import minion_offers, play_one
+from tests.kit.referee.smashup.plays import minion_offers, play_from_hand
 from tests.kit.referee.smashup.powers import at_most
 from tests.kit.referee.smashup.registry import TALENT_OPEN, attached, hand_before, on_play, talent
 from tests.kit.referee.smashup.state import Lasting, Piece, Table
@@ -48,7 +48,7 @@ def ninja_acolyte(table: Table, it: Cause) -> Flow[None]:
     gone = yield from return_to_hand(table, it, [it.piece])
     if gone:
         offers = minion_offers(table, it.seat, table.seats[it.seat].hand, bases=[base])
-        yield from play_one(table, it.seat, offers, it.card, may=False)
+        yield from play_from_hand(table, it.seat, offers, it.card, may=False)
 
 
 @on_play("disguise")
@@ -60,7 +60,7 @@ def disguise(table: Table, it: Cause) -> Flow[None]:
     own = yield from pick_pieces(it.seat, table.minions(base, it.seat), it.card, 2, 1)
     for _ in own:
         offers = minion_offers(table, it.seat, table.seats[it.seat].hand, bases=[base])
-        if (yield from play_one(table, it.seat, offers, it.card)) is None:
+        if (yield from play_from_hand(table, it.seat, offers, it.card)) is None:
             break
     yield from return_to_hand(table, it, own)
 
@@ -68,7 +68,7 @@ def disguise(table: Table, it: Cause) -> Flow[None]:
 @hand_before("hidden_ninja")
 def hidden_ninja(table: Table, it: Cause) -> Flow[None]:
     offers = minion_offers(table, it.seat, table.seats[it.seat].hand, bases=[table.scoring.base])
-    yield from play_one(table, it.seat, offers, it.card, may=False)
+    yield from play_from_hand(table, it.seat, offers, it.card, may=False)
 
 
 @attached("infiltrate")

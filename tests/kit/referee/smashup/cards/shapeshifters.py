@@ -6,10 +6,12 @@ from tests.kit.referee.smashup.plays import (
     carry_out,
     extra_minion,
     minion_offers,
+    play_from_hand,
     play_minion,
     play_one,
 )
 from tests.kit.referee.smashup.powers import power
+from tests.kit.referee.smashup.protection import enforce
 from tests.kit.referee.smashup.registry import ON_PLAY, attached, on_play, talent
 from tests.kit.referee.smashup.state import Lasting, Piece, Table
 from tests.kit.referee.smashup.triggers import Cause, Trigger, set_off
@@ -77,7 +79,8 @@ def gelf(table: Table, it: Cause) -> Flow[None]:
 
 @on_play("copycat")
 def copycat(table: Table, it: Cause) -> Flow[None]:
-    others = [minion for minion in table.minions() if minion.controller != it.seat]
+    # Of another Copycat comes a further choice, of what is not copied yet (RULINGS.md).
+    others = [one for one in table.minions() if one.controller != it.seat and one.card not in table.texts(it.piece)[1:]]
     model = yield from pick_piece(it.seat, others, it.card)
     if model is None:
         return
@@ -120,6 +123,7 @@ def cellular_bonding(table: Table, it: Cause) -> Flow[None]:
 
         if text in ATTACHED:
             yield from ATTACHED[text](table, it)
+    yield from enforce(table)
 
 
 @on_play("genetic_shift")
@@ -141,7 +145,7 @@ def mitosis(table: Table, it: Cause) -> Flow[None]:
     own = yield from pick_piece(it.seat, table.minions(seat=it.seat), it.card)
     if own:
         there = [card for card in table.seats[it.seat].hand if card == own.card]
-        yield from play_one(table, it.seat, minion_offers(table, it.seat, there), it.card)
+        yield from play_from_hand(table, it.seat, minion_offers(table, it.seat, there), it.card)
 
 
 @on_play("transmogrify")

@@ -8,6 +8,7 @@ from tests.kit.referee.smashup.plays import (
     grant,
     is_own_phase,
     minion_offers,
+    play_from_hand,
     play_one,
 )
 from tests.kit.referee.smashup.registry import TALENT_OPEN, hand_after, on_play, talent
@@ -118,7 +119,7 @@ def play_first(table: Table, it: Cause) -> Flow[None]:
         offers = minion_offers(table, it.seat, own.hand) if "minion" in left else []
         if "action" in left:
             offers += [*action_offers(table, it.seat, own.hand), *cyberback_offers(table, it.seat)]
-        chosen = yield from play_one(table, it.seat, offers, it.card)
+        chosen = yield from play_from_hand(table, it.seat, offers, it.card)
         if chosen is None:
             break
         left.remove(table.rows[chosen.card].type)
