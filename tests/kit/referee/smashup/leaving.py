@@ -64,7 +64,7 @@ def _agreed(table: Table, pieces: list[Piece]) -> Flow[list[Piece]]:
             table.used.add(("buccaneer", piece.serial))
             escaping.append(piece)
 
-    yield from by_seats(table, pieces, run)
+    yield from by_seats(table, pieces, run, _escaping)
     return escaping
 
 
@@ -78,41 +78,48 @@ def _escape(table: Table, pieces: list[Piece]) -> Flow[None]:
             yield from enforce(table)
 
     if table.is_classic:
-        yield from by_seats(table, pieces, run)
+        yield from by_seats(table, pieces, run, _escaping)
         return
     for piece in pieces:
         yield from run(piece)
 
 
-def by_seats(table: Table, pieces: list[Piece], run: Callable[[Piece], Flow[None]], is_any: bool = False) -> Flow[None]:
-    """Ask about each; the active player says whose comes next, and, if `is_any`, which of a player's own."""
+def by_seats(
+    table: Table,
+    pieces: list[Piece],
+    run: Callable[[Piece], Flow[None]],
+    name: Callable[[Table, Piece], str],
+    is_any: bool = False,
+) -> Flow[None]:
+    """Ask about each; the active player says whose comes next, and, if `is_any`, which of a player's own.
+
+    `name` is by which ability of which card an order is asked; those of one ability and one player are alike.
+    """
     left = list(pieces)
     while left:
         firsts: list[Piece] = []
         for seat in table.round():
-            own = {_name(table, piece): piece for piece in reversed(left) if piece.controller == seat}
+            own = {name(table, piece).split("#")[0]: piece for piece in reversed(left) if piece.controller == seat}
             firsts += list(reversed(own.values()))[: None if is_any else 1]
         if len({piece.controller for piece in firsts}) > 1:
-            (answer,) = yield Ask(
-                table.active, tuple(keeper(table, one) for one in firsts), about="order", kind="order"
-            )
-            first = next(one for one in firsts if keeper(table, one) == answer)
+            (answer,) = yield Ask(table.active, tuple(name(table, one) for one in firsts), about="order", kind="order")
+            first = next(one for one in firsts if name(table, one) == answer)
         else:
             first = firsts[0]
         left.remove(first)
         yield from run(first)
 
 
-def _name(table: Table, piece: Piece) -> str:
-    """Cards of one name and one player are alike."""
-    return keeper(table, piece).split("#")[0]
+def _escaping(table: Table, piece: Piece) -> str:
+    """The ability that moves a minion instead: a Copycat goes by what it has copied."""
+    return f"buccaneer#{piece.serial}"
 
 
-def keeper(table: Table, piece: Piece) -> str:
-    """By which card an order is asked: an action on a minion goes by the Clyde 2.0 that saves it."""
+def _saving(table: Table, piece: Piece) -> str:
+    """The ability that saves a card: a Jumper's own, or for an action on a minion that of Clyde 2.0; copied or not."""
     if piece.host is None:
-        return piece.id
-    return next((clyde.id for clyde in clydes(table, piece)), piece.id)
+        return f"jumper#{piece.serial}"
+    return next(f"clyde_2_0#{clyde.serial}" for clyde in clydes(table, piece))
 
 
 def clydes(table: Table, action: Piece) -> list[Piece]:
@@ -166,7 +173,7 @@ def _spare(table: Table, going: list[Piece]) -> Flow[list[Piece]]:
         if mail.takes_back(table, piece) or (yield from agree(piece.controller, f"keep {piece.card}")):
             kept.append(piece)
 
-    yield from by_seats(table, [piece for piece in going if can_be_kept(table, piece)], run, is_any=True)
+    yield from by_seats(table, [piece for piece in going if can_be_kept(table, piece)], run, _saving, is_any=True)
     return kept
 
 
@@ -175,9 +182,7 @@ def can_be_kept(table: Table, piece: Piece) -> bool:
         return table.has(piece, "jumper")
     if piece.host is None:
         return False
-    return any(
-        table.has(minion, "clyde_2_0") and minion.controller == piece.controller for minion in table.minions(piece.base)
-    )
+    return bool(clydes(table, piece))
 
 
 def return_to_hand(table: Table, cause: Cause | None, pieces: Sequence[Piece]) -> Flow[list[Piece]]:
