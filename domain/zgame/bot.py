@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from domain.kernel.decisions import Decision, Option, OptionId
 from domain.kernel.draws import Draws
-from domain.zgame import bot_trade, bot_works
+from domain.zgame import bot_trade, bot_travels, bot_works
 from domain.zgame.bot_options import card_of, from_anywhere, ids_of, place_of
-from domain.zgame.bot_travels import move, movers, transport
 from domain.zgame.card_types import Skill
 from domain.zgame.cards import catalogue, is_leader
 from domain.zgame.views import PersonView, View
@@ -29,7 +28,7 @@ def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]
     if "back" in ids_of(decision) and what not in OFFERING:
         # What it has begun it can do.
         decision = replace(decision, options=tuple(option for option in decision.options if option.id != "back"))
-    return _ANSWERS[what](ViewIndex(view, decision), decision, draws)
+    return _ANSWERS[what](ViewIndex(view, decision.seat), decision, draws)
 
 
 Answer = Callable[[ViewIndex, Decision, Draws], tuple[OptionId, ...]]
@@ -250,9 +249,10 @@ _ANSWERS: dict[str, Answer] = {
     "answer": bot_trade.answer,
     "answer-cards": _best(_spare),
     "place": _best(_newcomer),
-    "move": move,
-    "movers": movers,
-    "transport": transport,
+    "move": bot_travels.move,
+    "moves": bot_travels.plan,
+    "movers": bot_travels.movers,
+    "transport": bot_travels.transport,
     "stimulant": _best(lambda table, option: 0.0),
     "weapons": _fight,
     "weapons-zombies": _fight,

@@ -149,6 +149,31 @@ def way_option(start: PlaceId, goal: PlaceId, cards: int, others: int = 0, fort:
 
 
 @cache
+def planned_way_option(
+    start: PlaceId,
+    goal: PlaceId,
+    cards: int,
+    there: tuple[int, int, int],
+    over: tuple[tuple[Ref, ...], ...],
+    held_up: tuple[Ref, ...],
+) -> Option:
+    """A move as `way_option` has it, in a plan.
+
+    It says besides which locations it needs: of each part of `over` one; and whose people it holds up.
+    """
+    way = way_option(start, goal, cards, *there)
+    first, second = (*over, (), ())[:2]
+    args = {**way.label.args, "over": first, "then": second, "held_up": held_up}
+    return Option(way.id, Message("option-way", args), way.refs)
+
+
+@cache
+def mover_option(person: PersonId, speed: int) -> Option:
+    """Somebody who goes, in a plan in which others may stay."""
+    return Option(person, Message("option-mover", {"card": named(person), "speed": speed}), (named(person),))
+
+
+@cache
 def skilled_option(card: CardId, copy: int, skill: Skill, amount: int) -> Option:
     """A character, or a card, with what it brings to a work, a move or a fight."""
     args: dict[str, Argument] = {"card": named(card), "skill": skilled(skill), "amount": amount}

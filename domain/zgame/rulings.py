@@ -119,5 +119,10 @@ RULINGS = Rulings(
             "by mail, a sabotage whose target was demolished before is told, with its people and its cards",
             "its cards came to the open pile in silence, and the log is to tell all that happens",
         ),
+        Ruling(
+            "a march is one plan",
+            "by mail, a seat plans all of its moves in one answer; what cannot be carried out is told to it alone",
+            "each move, and each look for another, was a question: a third of all that was asked",
+        ),
     ]
 )

@@ -61,6 +61,7 @@ VOCABULARY = Vocabulary(
         "joined-as",
         "killed",
         "leader-killed",
+        "move-lapsed",
         "moved",
         "moved-by",
         "night-attack",

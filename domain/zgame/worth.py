@@ -9,7 +9,6 @@ from functools import cached_property
 from operator import add, sub
 from typing import NamedTuple
 
-from domain.kernel.decisions import Decision
 from domain.zgame import maps
 from domain.zgame.cards import FIGHTERS, catalogue, is_leader
 from domain.zgame.corrected import numbers_of
@@ -55,10 +54,10 @@ _POWERS = sorted(zombie.power for zombie in catalogue().zombies.values())
 class ViewIndex:
     """The view, with what the bot asks of it again and again."""
 
-    def __init__(self, view: View, decision: Decision) -> None:
+    def __init__(self, view: View, seat: Seat) -> None:
         self.view = view
-        self.seat = decision.seat
-        self.me = view.seats[decision.seat]
+        self.seat = seat
+        self.me = view.seats[seat]
         self.hand = self.me.hand or ()
         self.numbers = numbers_of(view.numbers)
         self.city = maps.city(len(view.seats), self.numbers.corners)

@@ -4,15 +4,16 @@ A seat first answers the offers that it was made, each by what it has before, th
 have after. In turn order, the offers are carried out, and after them the moves.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from domain.play.drafts import Noted, noted, repeated
+from domain.play.drafts import noted, repeated
 from domain.play.questions import Flow
 from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
-from domain.zgame.phases import machinations
+from domain.zgame.phases import machinations, travel_plans
 from domain.zgame.phases.at_once import planned
 from domain.zgame.phases.machinations import Paid
 from domain.zgame.phases.movement import move_on
@@ -21,10 +22,10 @@ from domain.zgame.scenes import Scene
 
 
 class March(NamedTuple):
-    """The plan of a seat: what it gives for the offers, by who made them, and how it moves."""
+    """The plan of a seat: what it gives for the offers, by who made them, and how its moves are carried out."""
 
     paid: dict[Seat, Paid]
-    moves: Noted
+    move: Callable[[WorkingCopy], Flow[None]]
 
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:
@@ -32,8 +33,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     marches = yield from planned(game, partial(_march, offers))
     for offer in offers:
         machinations.carry_out(game, offer, marches[offer.other or 0].paid[offer.seat])
-    for seat, march in marches.items():
-        yield from repeated(move_on(game, seat), march.moves)
+    for march in marches.values():
+        yield from march.move(game)
     return False
 
 
@@ -60,7 +61,16 @@ def _march(offers: list[Scene], game: WorkingCopy, seat: Seat) -> Flow[March]:
         paid[offer.seat] = yield from machinations.answer(game, offer)
     for offer in own:
         machinations.carry_out(game, offer, paid[offer.seat])
-    return March(paid, (yield from noted(move_on(game, seat))))
+    return March(paid, (yield from _moves(game, seat)))
+
+
+def _moves(game: WorkingCopy, seat: Seat) -> Flow[Callable[[WorkingCopy], Flow[None]]]:
+    """Ask for the moves of a seat. Return how they are carried out."""
+    if game.ruling("a march is one plan"):
+        moves = yield from travel_plans.plan(game, seat)
+        return lambda game: travel_plans.carry_out(game, seat, moves)
+    answers = yield from noted(move_on(game, seat))
+    return lambda game: repeated(move_on(game, seat), answers)
 
 
 MARCH = Phase(nothing, _all_at_once)

@@ -1,6 +1,7 @@
 """Movement (reference 4.5): groups go from location to location."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
@@ -9,6 +10,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.ways import HASTE, capacity, free, has_zombies, room, there, ways
 from domain.zgame.questions import (
     BY_HAND,
     PASS,
@@ -22,24 +24,36 @@ from domain.zgame.questions import (
     way_option,
 )
 from domain.zgame.scenes import Scene
-from domain.zgame.state import NEUTRAL, Fort
-
-HASTE = 1
-"""What transport or a stimulant adds to a path, once."""
 
 
-Party = Callable[[WorkingCopy, Seat, PlaceId, PlaceId, int], Flow[tuple[list[PersonId], list[CardId]] | None]]
+class Party(NamedTuple):
+    """People who go together, and the cards that they take for it."""
+
+    people: list[PersonId]
+    played: list[CardId]
+
+
+class Help(NamedTuple):
+    """The cards that people take, who of them get a stimulant each, and who else can go: so many in all."""
+
+    transports: list[CardId]
+    carried: list[PersonId]
+    able: list[PersonId]
+    room: int
+
+
+Gather = Callable[[WorkingCopy, Seat, PlaceId, PlaceId, int], Flow[Party | None]]
 """How it is settled who goes, and by which cards; None if the seat goes back."""
 
 
 def _move(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Make one move, and return whether another may follow."""
-    return (yield from _go(game, seat, _party, []))
+    return (yield from _go(game, seat, _ask_who, []))
 
 
 def _move_all(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Move all who can go so far, unless the seat wants to say who. Return whether another move may follow."""
-    has_choice = any(len(_free(game, seat, place)) > 1 for place in game.places_of(seat))
+    has_choice = any(len(free(game, seat, place)) > 1 for place in game.places_of(seat))
     return (yield from _go(game, seat, _everybody, [(BY_HAND, BY_HAND)] if has_choice else []))
 
 
@@ -49,147 +63,97 @@ def move_on(game: WorkingCopy, seat: Seat) -> Flow[None]:
         continue
 
 
-def _go(game: WorkingCopy, seat: Seat, who: Party, more: list[Offer]) -> Flow[bool]:
-    ways = _ways(game, seat)
-    there = {goal: _there(game, seat, goal) for goal in {goal for _, goal in ways}}
+def _go(game: WorkingCopy, seat: Seat, gather: Gather, more: list[Offer]) -> Flow[bool]:
+    open_ways = ways(game, seat)
+    seen = {goal: there(game, seat, goal) for goal in {goal for _, goal in open_ways}}
     offers: list[Offer] = [
-        (way_option(start, goal, cards, *there[goal]), (start, goal)) for (start, goal), (_, cards) in ways.items()
+        (way_option(start, goal, cards, *seen[goal]), (start, goal)) for (start, goal), (_, cards) in open_ways.items()
     ]
     chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
     if chosen is None:
         return False
     if chosen is BY_HAND:
-        return (yield from _go(game, seat, _party, []))
+        return (yield from _go(game, seat, _ask_who, []))
     start, goal = chosen
     game.scene = Scene("move", seat, start, goal)
-    party = yield from who(game, seat, start, goal, ways[chosen][0])
-    if party is None:
-        game.scene = None
-        return True
-    movers, played = party
-    for card in played:
-        game.discard(seat, card)
-    _arrive(game, seat, movers, start, goal, played)
+    party = yield from gather(game, seat, start, goal, open_ways[chosen][0])
     game.scene = None
+    if party is not None:
+        arrive(game, seat, party, start, goal)
     return True
 
 
-def _free(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:
-    """Return who can still move from here."""
-    people = game.table.people
-    return [name for name in game.ready(seat, place) if not people[name].moved]
+def _ask_who(game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int) -> Flow[Party | None]:
+    return (yield from some_of(game, seat, goal, length, free(game, seat, start)))
 
 
-def _has_help(game: WorkingCopy, seat: Seat) -> bool:
-    return any(_capacity(game, card) or card == STIMULANT for card in game.table.hands[seat])
+def _everybody(game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int) -> Flow[Party | None]:
+    return (yield from all_of(game, seat, goal, length, free(game, seat, start)))
 
 
-def _capacity(game: WorkingCopy, card: CardId) -> int:
-    action = game.cards.actions.get(card)
-    return action.capacity if action else 0
+def some_of(game: WorkingCopy, seat: Seat, goal: PlaceId, length: int, people: list[PersonId]) -> Flow[Party | None]:
+    """Ask who of these goes so far, and by which cards; None if the seat goes back."""
+    is_needed = not _fast(game, people, length)
+    helped = yield from _help(game, seat, goal, length, people, is_needed)
+    if helped is None:
+        return None
+    offers = skilled_offers(helped.able, "speed", game.cards.skills["speed"])
+    least, most = 0 if helped.carried else 1, helped.room - len(helped.carried)
+    question = Question(seat, "move", ask("movers", to=located(goal)), offers, least, most)
+    walking = yield from put_or_leave(game, question, spends=bool(helped.transports))
+    return None if walking is None else _party(people, helped, walking)
 
 
-def _room(game: WorkingCopy, transports: list[CardId]) -> int:
-    """Return how many all of these carry."""
-    return sum(_capacity(game, card) for card in transports)
+def all_of(game: WorkingCopy, seat: Seat, goal: PlaceId, length: int, people: list[PersonId]) -> Flow[Party | None]:
+    """All of these who can go so far by themselves; if there is nobody, who goes by which cards is asked."""
+    fast = _fast(game, people, length)
+    return Party(fast, []) if fast else (yield from some_of(game, seat, goal, length, people))
 
 
-def _ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[int, int]]:
-    """From where to where somebody could go: the length of the shortest path, and how many cards it takes at least."""
-    boost = HASTE if _has_help(game, seat) else 0
-    ways: dict[tuple[PlaceId, PlaceId], tuple[int, int]] = {}
-    for start in game.places_of(seat):
-        free = _free(game, seat, start)
-        if free:
-            fastest = max(game.skill(name, "speed") for name in free)
-            for goal, length in _reach(game, seat, start, fastest + boost).items():
-                ways[start, goal] = length, int(fastest < length)
-    return ways
+def just_these(game: WorkingCopy, seat: Seat, goal: PlaceId, length: int, people: list[PersonId]) -> Flow[Party | None]:
+    """All of these, by cards that are asked for where somebody needs one; None if they do not do, or it goes back."""
+    fast = _fast(game, people, length)
+    helped = yield from _help(game, seat, goal, length, people, len(fast) < len(people))
+    if helped is None or helped.room < len(people) or len(helped.able) + len(helped.carried) < len(people):
+        return None
+    return _party(people, helped, helped.able)
 
 
-def _there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]:
-    """Return what everybody sees at a location that a seat could go to, as the option of a way says it."""
-    groups, fort = game.whereabouts.groups(place), game.intact(place)
-    level = 0 if fort is None or fort.owner == seat else fort.level
-    if not groups:
-        return 0, level, int(_is_free_for_zombies(fort))
-    return sum([len(group) for other, group in groups.items() if other != seat]), level, 0
+def _fast(game: WorkingCopy, people: list[PersonId], length: int) -> list[PersonId]:
+    return [name for name in people if game.skill(name, "speed") >= length]
 
 
-def _has_zombies(game: WorkingCopy, place: PlaceId) -> bool:
-    """Return whether zombies wait for who comes to a location: where nobody is, and no player's fortification."""
-    return not game.whereabouts.groups(place) and _is_free_for_zombies(game.intact(place))
+def _party(people: list[PersonId], helped: Help, walking: list[PersonId]) -> Party:
+    going = {*helped.carried, *walking}
+    cards = [*helped.transports, *[STIMULANT] * len(helped.carried)]
+    return Party([name for name in people if name in going], cards)
 
 
-def _is_free_for_zombies(fort: Fort | None) -> bool:
-    return fort is None or fort.owner == NEUTRAL
-
-
-def _is_passable(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
-    # Where it is friendly nobody else is, so that a flag alone can say that a fight is still to come.
-    return game.is_friendly(seat, place) and place not in game.table.flags
-
-
-def _reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
-    """Every location that a path of at most this length leads to, and the length: none where the start is no way."""
-    lengths = {start: 0}
-    edge = {start}
-    for length in range(1, longest + 1):
-        ways = (game.city.by_id[place].neighbours for place in edge if _is_passable(game, seat, place))
-        edge = {near for neighbours in ways for near in neighbours if near not in lengths}
-        lengths |= dict.fromkeys(edge, length)
-    del lengths[start]
-    return {place: lengths[place] for place in game.city.ascending(lengths)}
-
-
-def _party(
-    game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
-) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
-    """Ask who goes, and by which cards; None if the seat goes back."""
-    free = _free(game, seat, start)
-    fast = [name for name in free if game.skill(name, "speed") >= length]
-    slow = [name for name in free if name not in fast and game.skill(name, "speed") + HASTE >= length]
+def _help(
+    game: WorkingCopy, seat: Seat, goal: PlaceId, length: int, people: list[PersonId], is_needed: bool
+) -> Flow[Help | None]:
+    """Ask for the cards by which people go; None if the seat goes back."""
+    fast = _fast(game, people, length)
+    slow = [name for name in _fast(game, people, length - HASTE) if name not in fast]
     # What nobody needs can be spent with the reference's numbers.
     spends = game.numbers.takes_surplus and game.ruling("speed can be spent")
-    helped = [name for name in free if name in fast or name in slow] if spends else slow
-    transports: list[CardId] = []
-    carried: list[PersonId] = []
-    if helped:
-        boarded = yield from _transports(game, seat, goal, bool(fast))
-        if boarded is None:
-            return None
-        transports = boarded
-        strengthened = yield from _stimulated(game, seat, goal, helped, not fast and not transports, transports)
-        if strengthened is None:
-            return None
-        carried = strengthened
-    if transports:
-        able, room = fast + slow, _room(game, transports)
-    else:
-        able, room = fast + carried, len(free)
-    able = [name for name in free if name in able and name not in carried]
-    least = 0 if carried else 1
-    prompt = ask("movers", to=located(goal))
-    offers = skilled_offers(able, "speed", game.cards.skills["speed"])
-    question = Question(seat, "move", prompt, offers, least, room - len(carried))
-    walking = yield from put_or_leave(game, question, spends=bool(transports))
-    if walking is None:
+    helped = [name for name in people if name in fast or name in slow] if spends else slow
+    if not helped:
+        return Help([], [], fast, len(people))
+    transports = yield from _transports(game, seat, goal, not is_needed)
+    if transports is None:
         return None
-    movers = carried + walking
-    return [name for name in free if name in movers], [*transports, *[STIMULANT] * len(carried)]
-
-
-def _everybody(
-    game: WorkingCopy, seat: Seat, start: PlaceId, goal: PlaceId, length: int
-) -> Flow[tuple[list[PersonId], list[CardId]] | None]:
-    """All who can go so far by themselves; if there is nobody, who goes by which cards is asked."""
-    fast = [name for name in _free(game, seat, start) if game.skill(name, "speed") >= length]
-    return (fast, []) if fast else (yield from _party(game, seat, start, goal, length))
+    carried = yield from _stimulated(game, seat, goal, helped, is_needed and not transports, transports)
+    if carried is None:
+        return None
+    able = fast + slow if transports else fast
+    most = room(game, transports) if transports else len(people)
+    return Help(transports, carried, [name for name in people if name in able and name not in carried], most)
 
 
 def _transports(game: WorkingCopy, seat: Seat, goal: PlaceId, is_optional: bool) -> Flow[list[CardId] | None]:
     hand = game.table.hands[seat]
-    offers = card_offers(card for card in hand if _capacity(game, card))
+    offers = card_offers(card for card in hand if capacity(game, card))
     least = 0 if is_optional or STIMULANT in hand else 1
     question = Question(seat, "move", ask("transport", to=located(goal)), offers, least, len(offers))
     return (yield from put_or_leave(game, question, spends=True))
@@ -200,34 +164,35 @@ def _stimulated(
 ) -> Flow[list[PersonId] | None]:
     most = game.table.hands[seat].count(STIMULANT)
     if transports:
-        most = min(most, _room(game, transports))
+        most = min(most, room(game, transports))
     offers = [(card_on_option(STIMULANT, name), name) for name in slow] if most else []
     prompt = ask("stimulant", to=located(goal))
     question = Question(seat, "move", prompt, offers, 1 if is_needed and offers else 0, most)
     return (yield from put_or_leave(game, question, spends=True))
 
 
-def _arrive(
-    game: WorkingCopy, seat: Seat, movers: list[PersonId], start: PlaceId, goal: PlaceId, played: list[CardId]
-) -> None:
+def arrive(game: WorkingCopy, seat: Seat, party: Party, start: PlaceId, goal: PlaceId) -> None:
+    """A party comes to a location, and its cards are spent."""
+    for card in party.played:
+        game.discard(seat, card)
     if not game.is_friendly(seat, goal):
         order = game.table.entered.setdefault(goal, [])
         # Help that comes to one's own people is no newcomer: who was there before defends.
         is_there = bool(game.group(seat, goal)) and game.ruling("who holds defends")
         if seat not in order and not is_there:
             order.append(seat)
-        if _has_zombies(game, goal) and goal not in game.table.flags:
+        if has_zombies(game, goal) and goal not in game.table.flags:
             game.table.flags.append(goal)
-    for name in movers:
+    for name in party.people:
         game.change(name, place=goal, moved=True)
     told: dict[str, Argument] = {
         "seat": seated(seat),
-        "people": all_named(movers),
+        "people": all_named(party.people),
         "from": located(start),
         "to": located(goal),
     }
-    if played:
-        game.tell("moved-by", **told, cards=all_named(played))
+    if party.played:
+        game.tell("moved-by", **told, cards=all_named(party.played))
     else:
         game.tell("moved", **told)
 

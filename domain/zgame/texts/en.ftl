@@ -212,6 +212,10 @@ ask-answer-cards = Which { $count ->
 } do you give from these: { $deck }?
 ask-place = Which fighters come into play?
 ask-move = Movement: where does a group go?
+ask-moves = Movement, in one plan: all who can go by a way, or only those whom you choose before it. { $before_count ->
+    [0] You move first.
+   *[other] Before you: { $before }.
+}
 ask-movers = Who goes? Destination: { $to }.
 ask-transport = Which transport do they take? Destination: { $to }.
 ask-stimulant = Who gets a stimulant? Destination: { $to }.
@@ -324,6 +328,33 @@ option-move = { $from } → { $to }{ $cards ->
     [0] {""}
    *[other] ; zombies wait
 }
+option-way = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(takes { $cards } card)
+   *[other] {" "}(takes { $cards } cards)
+}{ $over_count ->
+    [0] {""}
+    [1] ; the way needs: { $over }
+   *[other] ; the way needs one of: { $over }
+}{ $then_count ->
+    [0] {""}
+    [1] , then: { $then }
+   *[other] , then one of: { $then }
+}{ $others ->
+    [0] {""}
+   *[other] ; people of others there: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; a barricade to take
+   *[other] ; a block-post to take
+}{ $zombies ->
+    [0] {""}
+   *[other] ; zombies wait
+}{ $held_up_count ->
+    [0] {""}
+   *[other] ; holds up: { $held_up }
+}
+option-mover = only { $card } (speed { $speed })
 option-card-on = { $card }: { $person }
 option-retreat_to = To: { $place }
 option-build-barricade = A barricade: { $place }{ $cards ->
@@ -428,6 +459,7 @@ changed-hands = From { $seat } to { $other }: { $cards }.
 placed = { $seat }: { $people } comes into play, { $place }.
 moved = { $seat } moves { $people }: { $from } → { $to }.
 moved-by = { $seat } moves { $people } with { $cards }: { $from } → { $to }.
+move-lapsed = No longer possible for { $seat }: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } meets a zombie, { $card }, power { $power }{ $fort ->
     [0] {""}
    *[other] {" "}({ $fort } of it for the fortification)

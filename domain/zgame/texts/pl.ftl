@@ -217,6 +217,10 @@ ask-answer = { $other } składa ci ofertę{ $cards_count ->
 ask-answer-cards = Które karty oddajesz? Talia „{ $deck }”, potrzeba: { $count }.
 ask-place = Którzy wojownicy wchodzą do gry?
 ask-move = Ruch: dokąd idzie grupa?
+ask-moves = Ruch, w jednym planie: drogą idą wszyscy, którzy mogą, albo tylko ci, których przed nią wybierzesz. { $before_count ->
+    [0] Przed tobą nikt się nie rusza.
+   *[other] Przed tobą ruszają się: { $before }.
+}
 ask-movers = Kto idzie? Cel: { $to }.
 ask-transport = Czym jadą? Cel: { $to }.
 ask-stimulant = Kto dostaje stymulant? Cel: { $to }.
@@ -339,6 +343,33 @@ option-move = { $from } → { $to }{ $cards ->
     [0] {""}
    *[other] ; czekają zombie
 }
+option-way = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(wymaga { $cards } karty)
+   *[other] {" "}(wymaga { $cards } kart)
+}{ $over_count ->
+    [0] {""}
+    [1] ; droga przez: { $over }
+   *[other] ; droga przez jedno z: { $over }
+}{ $then_count ->
+    [0] {""}
+    [1] , potem: { $then }
+   *[other] , potem jedno z: { $then }
+}{ $others ->
+    [0] {""}
+   *[other] ; ludzie innych graczy: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; cudza barykada
+   *[other] ; cudzy blokpost
+}{ $zombies ->
+    [0] {""}
+   *[other] ; czekają zombie
+}{ $held_up_count ->
+    [0] {""}
+   *[other] ; nie będą mogli odejść: { $held_up }
+}
+option-mover = tylko { $card } (szybkość { $speed })
 option-card-on = { $card }: { $person }
 option-retreat_to = Tutaj: { $place }
 option-build-barricade = Barykada: { $place }{ $cards ->
@@ -455,6 +486,7 @@ changed-hands = { $seat } oddaje, { $other } dostaje: { $cards }.
 placed = { $seat }: { $people } wchodzi do gry, { $place }.
 moved = { $seat } prowadzi: { $people }; { $from } → { $to }.
 moved-by = { $seat } prowadzi: { $people } ({ $cards }); { $from } → { $to }.
+move-lapsed = { $seat }: to przejście nie jest już możliwe: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } spotyka zombie: { $card }, siła { $power }{ $fort ->
     [0] {""}
    *[other] {" "}(w tym { $fort } za umocnienie)

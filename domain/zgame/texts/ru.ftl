@@ -217,6 +217,10 @@ ask-answer = { $other } предлагает тебе обмен{ $cards_count -
 ask-answer-cards = Какие карты ты отдаёшь? Колода «{ $deck }», нужно: { $count }.
 ask-place = Какие бойцы выходят на поле?
 ask-move = Перемещение: куда идёт группа?
+ask-moves = Перемещение, одним планом: по пути идут все, кто может, или только те, кого вы выбрали перед ним. { $before_count ->
+    [0] До вас никто не ходит.
+   *[other] До вас ходят: { $before }.
+}
 ask-movers = Кто идёт? Цель: { $to }.
 ask-transport = На чём они едут? Цель: { $to }.
 ask-stimulant = Кому дать стимулятор? Цель: { $to }.
@@ -340,6 +344,34 @@ option-move = { $from } → { $to }{ $cards ->
     [0] {""}
    *[other] ; ждут зомби
 }
+option-way = { $from } → { $to }{ $cards ->
+    [0] {""}
+    [one] {" "}(нужна { $cards } карта)
+    [few] {" "}(нужны { $cards } карты)
+   *[other] {" "}(нужно { $cards } карт)
+}{ $over_count ->
+    [0] {""}
+    [1] ; путь через: { $over }
+   *[other] ; путь через одно из: { $over }
+}{ $then_count ->
+    [0] {""}
+    [1] , затем: { $then }
+   *[other] , затем одно из: { $then }
+}{ $others ->
+    [0] {""}
+   *[other] ; чужих людей там: { $others }
+}{ $fort ->
+    [0] {""}
+    [1] ; чужая баррикада
+   *[other] ; чужой блок-пост
+}{ $zombies ->
+    [0] {""}
+   *[other] ; ждут зомби
+}{ $held_up_count ->
+    [0] {""}
+   *[other] ; не смогут уйти: { $held_up }
+}
+option-mover = только { $card } (скорость { $speed })
 option-card-on = { $card }: { $person }
 option-retreat_to = Сюда: { $place }
 option-build-barricade = Баррикада: { $place }{ $cards ->
@@ -461,6 +493,7 @@ changed-hands = { $seat } отдаёт, { $other } получает: { $cards }.
 placed = { $seat }: { $people } выходит на поле, { $place }.
 moved = { $seat } ведёт: { $people }; { $from } → { $to }.
 moved-by = { $seat } ведёт: { $people } ({ $cards }); { $from } → { $to }.
+move-lapsed = { $seat }: этот переход больше невозможен: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }{ $fort ->
     [0] {""}
    *[other] {" "}(в том числе { $fort } за укрепление)

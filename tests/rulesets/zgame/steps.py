@@ -152,6 +152,11 @@ def read_step(text: str) -> Step:
     return Step(action, tuple(picks))
 
 
+def _way_last(picks: str) -> str:
+    """Let the way of a move stand behind who goes it, as it does in a plan."""
+    return ",".join(sorted(picks.split(","), key=lambda pick: ">" in pick))
+
+
 def _tight(text: str) -> str:
     """Let nothing stand around the arrows of a way."""
     return re.sub(r"\s*>\s*", ">", text.strip())
@@ -241,6 +246,8 @@ def _movers(picks: list[Pick]) -> list[Pick]:
     if len(alone) == 1:
         picks = [pick + alone[0] if len(pick) == 1 and pick[0].text == "s_stimulant" else pick for pick in picks]
     moved = {word.text for pick in picks if len(pick) > 1 and pick[0].text == "s_stimulant" for word in pick[1:]}
+    # In a plan it is said who goes anyway.
+    picks = _optional(picks, lambda word: word == "by_hand")
     return [pick for pick in picks if not (len(pick) == 1 and pick[0].text in moved)]
 
 
@@ -304,6 +311,8 @@ class ZGamePerformer(Performer):
     def as_one(self, seat: int, texts: Sequence[str]) -> Iterator[LocalGame]:
         """Play several steps as if they were one, if they are of one action that is done with several things."""
         actions, picks = zip(*(text.strip().partition(" ")[::2] for text in texts), strict=True)
+        if actions[0] == "move":
+            picks = tuple(map(_way_last, picks))
         if actions[0] in TOGETHER and set(actions) == {actions[0]} and len(texts) > 1:
             played = self._attempt(seat, read_step(f"{actions[0]} {', '.join(picks)}"))
             yield from () if played is None else (played,)
@@ -459,7 +468,7 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
     decision = asked(table, seat)
     goes_on = decision is not None and _goes_on(decision, step, after)
     goes_on = goes_on and not (begun and decision is not None and _is_next_fight(table, decision))
-    if begun and not goes_on and _is_as_written(table, step, first):
+    if begun and not goes_on and _is_as_written(table, seat, step, first):
         return table
     if decision is None or (begun and not goes_on and not (step.action in MANY and _begins(step.action, decision))):
         return None
@@ -472,9 +481,19 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
     return None
 
 
-def _is_as_written(table: LocalGame, step: Step, first: int) -> bool:
-    """Return whether all that the step names was used, and nobody and no card that it does not name."""
-    used = _told(table, first, USING)
+def _is_asked_anew(table: LocalGame, seat: int, first: int) -> bool:
+    """Return whether a plan of moves was impossible from the start, and not only when it was carried out."""
+    decision = asked(table, seat)
+    lapsed = (event for events in table.events[first:] for event in events if event.kind == "move-lapsed")
+    is_asked = decision is not None and decision.prompt.id == "ask-moves"
+    return is_asked and not any(Ref("seat", seat) in event.refs for event in lapsed)
+
+
+def _is_as_written(table: LocalGame, seat: int, step: Step, first: int) -> bool:
+    """Return whether all that the step names was used, and nobody and no card of its seat that it does not name."""
+    if step.action == "move" and _is_asked_anew(table, seat, first):
+        return False
+    used = _told(table, first, USING, seat)
     fallen = _told(table, first, frozenset({"eaten"}))
     if step.eaten - fallen or any(step.times(name) > used[name] for name in step.left & used.keys()):
         return False
@@ -497,9 +516,14 @@ def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) ->
     return {str(ref.id) for refs in given for ref in refs if ref.kind == "card_type"} <= step.names
 
 
-def _told(table: LocalGame, first: int, kinds: frozenset[str]) -> Counter[str]:
-    """Return the people and cards that events of these kinds are about, and how often, from an entry on."""
+def _told(table: LocalGame, first: int, kinds: frozenset[str], seat: int | None = None) -> Counter[str]:
+    """Return the people and cards that events of these kinds are about, and how often, from an entry on.
+
+    With a seat, what another does is left out: plans of several are carried out together.
+    """
     events = (event for events in table.events[first:] for event in events if event.kind in kinds)
+    if seat is not None:
+        events = (event for event in events if event.refs[0].kind != "seat" or event.refs[0].id == seat)
     return Counter(str(ref.id) for event in events for ref in event.refs if ref.kind == "card_type")
 
 

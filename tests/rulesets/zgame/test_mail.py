@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.canonical import canonical
+from domain.kernel.decisions import Ref
 from domain.zgame.ruleset import RULESET
 from tests.kit.local_game import LocalGame
 from tests.kit.play import Play, by_chance
@@ -91,7 +92,7 @@ def _offered(hand: list[str], deck: str) -> LocalGame:
     log = begun(given, None, MAIL)
     for seat, chosen in ((1, ()), (0, ("offer seat 1",)), (0, ("give food 1",)), (0, (f"ask {deck}",))):
         log.choose(seat, chosen)
-    assert {pending.decision.prompt.id for pending in log.game.open} == {"ask-move", "ask-answer"}
+    assert {pending.decision.prompt.id for pending in log.game.open} == {"ask-moves", "ask-answer"}
     return log
 
 
@@ -154,3 +155,45 @@ def test_a_sabotage_that_comes_too_late_is_told_to_all() -> None:
 def test_before_it_was_told_to_nobody() -> None:
     log = _two_who_demolish(RULESET.rulings.number("late sabotage is told") - 1)
     assert "sabotage-lapsed" not in {event.kind for events in log.events for event in events}
+
+
+def _shut() -> LocalGame:
+    """A game in which seat 0, who is first, has planned to come where seat 1 has planned to pass through."""
+    locations = {
+        "police_1": {"people": ["c03@0"]},
+        "supermarket_2": {"people": ["c01@1"]},
+        "base_1": {"people": ["ldr_bees@1", "c19@1"]},
+    }
+    seats = [{"faction": "raiders"}, {"faction": "bees"}]
+    given = {"seats": seats, "locations": locations, "first": 0, "phase": "movement", "stop": "zombie_fights"}
+    return begun(given, None, MAIL)
+
+
+def test_a_way_says_what_it_needs_and_whom_it_holds_up() -> None:
+    asked = {pending.decision.seat: pending.decision for pending in _shut().game.open}
+    comes, passes = (
+        next(option for option in asked[seat].options if option.id == way)
+        for seat, way in ((0, "move police_1 supermarket_2"), (1, "move base_1 garage_1"))
+    )
+    assert (comes.label.args["held_up"], comes.label.args["over"]) == ((Ref("seat", 1),), ())
+    over = passes.label.args["over"]
+    assert isinstance(over, tuple)
+    assert {ref.id for ref in over} == {"supermarket_2"}
+
+
+def test_a_move_that_is_no_longer_possible_is_told_to_its_seat_alone() -> None:
+    log = _shut()
+    log.choose(1, ("c19", "move base_1 hardware_2", "ldr_bees", "move base_1 garage_1"))
+    log.choose(0, ("move police_1 supermarket_2",))
+    [lapsed] = [event for events in log.events for event in events if event.kind == "move-lapsed"]
+    assert lapsed.seen_by == (1,)
+    assert {ref.id for ref in lapsed.refs} == {1, "ldr_bees", "base_1", "garage_1"}
+    assert [pending.decision.prompt.id for pending in log.game.open] == ["ask-moves"]
+
+
+def test_a_plan_that_names_people_for_no_way_is_asked_anew() -> None:
+    log = _shut()
+    before = RULESET.view(log.game.state, 1)
+    log.choose(1, ("c19",))
+    assert {pending.decision.seat for pending in log.game.open} == {0, 1}
+    assert RULESET.view(log.game.state, 1) == before
