@@ -46,8 +46,6 @@ def carry_out(game: WorkingCopy, seat: Seat, moves: list[Move]) -> Flow[None]:
 
     The seat alone is told which one that is: the others do not learn what was planned.
     """
-    # A plan comes out: whoever was asked anew before this seat's turn cannot go back and know it.
-    game.has_revealed = True
     for move in moves:
         if not _is_possible(game, seat, move):
             start, goal = move.way
@@ -55,6 +53,8 @@ def carry_out(game: WorkingCopy, seat: Seat, moves: list[Move]) -> Flow[None]:
             where = {"from": located(start), "to": located(goal)}
             game.whisper((seat,), "move-lapsed", seat=seated(seat), people=people, **where)
             yield from plan(game, seat)
+            # The plans of those who come after it come out, or what they fight.
+            game.has_revealed = True
             return
         arrive(game, seat, move.party, *move.way)
 

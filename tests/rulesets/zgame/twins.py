@@ -135,7 +135,7 @@ def compare(here: LocalGame, there: LocalGame, viewer: int | None, chance: rando
     """Return how many steps both worlds go together, looking alike."""
     first = len(here.entries)
     for step in range(STEPS):
-        if _revealed(here, first, viewer) != _revealed(there, first, viewer):
+        if _revealed(here, first, viewer) != _revealed(there, first, viewer) or _drawn(here) != _drawn(there):
             return step
         asked, other_asked = _asked(here), _asked(there)
         if asked != other_asked:
@@ -189,6 +189,12 @@ def _revealed(log: LocalGame, first: int, viewer: int | None) -> list[Any]:
         for event in events
         if event.is_seen_by(viewer) and event.kind in REVEALING | (PLANNED if _is_by_mail(log) else frozenset())
     ]
+
+
+def _drawn(log: LocalGame) -> list[tuple[int, Any]]:
+    """Zombies that came out of their deck by themselves, which the questions of a fight name to everybody."""
+    asked = [pending.decision for pending in log.game.open]
+    return [(decision.seat, decision.prompt.args) for decision in asked if decision.prompt.id == "ask-weapons-zombies"]
 
 
 def _is_by_mail(log: LocalGame) -> bool:
