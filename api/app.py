@@ -51,6 +51,7 @@ from api.operations import (
     tokens,
     what_ifs,
 )
+from api.pages import drawings
 from api.pages.table import get_nothing, table_router
 from api.service import resident
 from api.service.service import Service
@@ -75,6 +76,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             problems.router,
             answer_links.router,
             table_router(),
+            drawings.router,
             previews.router,
             Router("/", route_handlers=[linking.router, signing_in.router, authorizing.router]),
             Router("/", route_handlers=[feeds.router, dumps.files]),

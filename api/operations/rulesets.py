@@ -117,7 +117,7 @@ def _orders(rules: Ruleset, locale: Locale) -> list[OfferedOrder]:
 
 def _things(rules: Ruleset, locale: Locale) -> list[ThingView]:
     return [
-        ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.colour)
+        ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.emblem, thing.colour)
         for thing in rules.things
     ]
 

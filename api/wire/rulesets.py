@@ -69,6 +69,8 @@ class ThingView(msgspec.Struct, frozen=True):
     """Its name in your language."""
     symbol: str | None
     """One character for it; null for none."""
+    emblem: str | None
+    """A drawing for it in one colour: `GET /emblems/{emblem}.svg`; null for none."""
     colour: Colour | None
     """Its colour; null for none."""
 

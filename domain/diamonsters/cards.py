@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from domain.diamonsters.emblems import MONSTERS
 from domain.kernel.decisions import Ref
 
 VALUES = (1, 2, 3, 4, 5)
@@ -21,6 +22,7 @@ def catalogue() -> tuple[dict[str, Any], ...]:
             "kind": "card_type",
             "type": "monster",
             "id": f"m{value}",
+            "emblem": MONSTERS[f"m{value}"],
             "value": value,
             "diamonds": DIAMONDS[value],
             "copies": COPIES,

@@ -1,5 +1,6 @@
 """The presentation of Diamonsters: signs and colours for clients."""
 
+from domain.diamonsters import emblems
 from domain.diamonsters.state import Options
 from domain.kernel.presentation import Colour, Thing
 from domain.kernel.things import options, things, unmarked
@@ -21,10 +22,10 @@ PLACES = {"hand": "✋", "lair": "⌂", "deck": "🂠", "discard": "🗑", "stra
 RESOURCES = {"diamonds": "◆", "points": "★"}
 
 THINGS: tuple[Thing, ...] = (
-    *things("card_type", MONSTERS, COLOURS),
+    *things("card_type", MONSTERS, COLOURS, emblems.MONSTERS),
     *unmarked("decision", ("play",)),
-    *things("place", PLACES),
-    *things("resource", RESOURCES, COLOURS),
+    *things("place", PLACES, emblems=emblems.OTHERS),
+    *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *options(Options),
 )
 """Everything that Diamonsters names by id."""

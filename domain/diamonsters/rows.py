@@ -16,6 +16,8 @@ class MonsterRow(TypedDict):
     """What it is called."""
     text: str
     """What it does."""
+    emblem: str
+    """The drawing that stands for it: `GET /emblems/{emblem}.svg`."""
     value: int
     """What it counts in a round."""
     diamonds: int

@@ -55,4 +55,6 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     symbol: str | None = None
+    emblem: str | None = None
+    """A drawing that stands for it, by its name among `domain.kernel.emblems`."""
     colour: Colour | None = None

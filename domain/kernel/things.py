@@ -8,11 +8,19 @@ from domain.kernel.presentation import Colour, Thing, ThingKind
 
 NO_COLOURS: Mapping[str, Colour] = MappingProxyType({})
 
+NO_EMBLEMS: Mapping[str, str] = MappingProxyType({})
 
-def things(kind: ThingKind, rows: Mapping[str, str], colours: Mapping[str, Colour] = NO_COLOURS) -> tuple[Thing, ...]:
+
+def things(
+    kind: ThingKind,
+    rows: Mapping[str, str],
+    colours: Mapping[str, Colour] = NO_COLOURS,
+    emblems: Mapping[str, str] = NO_EMBLEMS,
+) -> tuple[Thing, ...]:
     """Things of one kind from their symbols by id; an empty symbol is none. Texts are named `<kind>-<id>`."""
     return tuple(
-        Thing(kind, name, f"{kind}-{name}", symbol or None, colours.get(name)) for name, symbol in rows.items()
+        Thing(kind, name, f"{kind}-{name}", symbol or None, emblems.get(name), colours.get(name))
+        for name, symbol in rows.items()
     )
 
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
+from domain.smashup import emblems
 from domain.smashup.catalogue import CardType
 from domain.smashup.editions import catalogue
 
@@ -29,6 +30,7 @@ def _row(printed: CardType) -> dict[str, Any]:
         "type": printed.kind,
         "set": printed.set,
         "faction": printed.faction,
+        "emblem": (emblems.BASES if printed.kind == "base" else emblems.CARDS)[printed.id],
         "edition": None,
     }
     if printed.kind == "base":

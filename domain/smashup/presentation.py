@@ -4,6 +4,7 @@ from typing import get_args
 
 from domain.kernel.presentation import Colour, Thing
 from domain.kernel.things import options, things, unmarked
+from domain.smashup import emblems
 from domain.smashup.options import Options
 from domain.smashup.state import Step
 
@@ -45,13 +46,13 @@ RESOURCES = {"vp": "★", "power": "⚔", "breakpoint": "🛡"}
 NOTES = ("ignoring", "spent")
 
 THINGS: tuple[Thing, ...] = (
-    *things("faction", FACTIONS, COLOURS),
-    *things("kind", KINDS, COLOURS),
+    *things("faction", FACTIONS, COLOURS, emblems.FACTIONS),
+    *things("kind", KINDS, COLOURS, emblems.OTHERS),
     *unmarked("phase", get_args(Step)),
     *unmarked("decision", DECISIONS),
-    *things("place", PLACES),
+    *things("place", PLACES, emblems=emblems.OTHERS),
     *unmarked("note", NOTES),
-    *things("resource", RESOURCES, COLOURS),
+    *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *options(Options),
 )
 """Everything that Smash Up names by id, besides its cards."""

@@ -16,6 +16,8 @@ class _Row(TypedDict):
     """The box that it is from."""
     faction: str
     """The faction that it belongs to, or came with."""
+    emblem: str
+    """The drawing that stands for it: `GET /emblems/{emblem}.svg`."""
     edition: Literal["classic", "revised"] | None
     """The edition that this row is for; null for both."""
 

@@ -7,6 +7,7 @@ ruling with `since`. Of the rows of one id the last that is in force counts.
 from functools import cache
 from typing import Any
 
+from domain.zgame import emblems
 from domain.zgame.card_types import HAND_DECKS, SKILLS, Action, Character, Deck, Faction, Skill, Zombie
 from domain.zgame.corrected import in_force
 from domain.zgame.ids import CardId, FactionId, PersonId
@@ -150,7 +151,7 @@ def catalogue_of_cards() -> tuple[dict[str, Any], ...]:
             "skills": dict(zip(SKILLS, character.skills, strict=True)),
             "faction": faction,
         }
-        rows.append(_row(character.id, f"card_text-{kind}-{_best(character)}", row))
+        rows.append(_row(character.id, f"card_text-{kind}-{_best(character)}", emblems.CARDS[character.id], row))
     for action in newest.actions.values():
         row = {
             "type": action.deck,
@@ -160,10 +161,10 @@ def catalogue_of_cards() -> tuple[dict[str, Any], ...]:
             "capacity": action.capacity,
             "ram": action.ram,
         }
-        rows.append(_row(action.id, f"card_text-{action.id}", row))
+        rows.append(_row(action.id, f"card_text-{action.id}", emblems.CARDS[action.id], row))
     for zombie in newest.zombies.values():
         row = {"type": "zombie", "power": zombie.power, "rewards": list(zombie.rewards)}
-        rows.append(_row(zombie.id, "card_text-zombie", row))
+        rows.append(_row(zombie.id, "card_text-zombie", emblems.ZOMBIES[zombie.name], row))
     return tuple(rows)
 
 
@@ -171,5 +172,5 @@ def _best(character: Character) -> str:
     return "all" if character.is_leader else SKILLS[character.skills.index(2)]
 
 
-def _row(id: str, text: str, more: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": "card_type", "id": id, "name": f"card_type-{id}", "text": text, **more}
+def _row(id: str, text: str, emblem: str, more: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "card_type", "id": id, "name": f"card_type-{id}", "text": text, "emblem": emblem, **more}

@@ -8,6 +8,7 @@ from typing import Any
 
 from domain.zgame.card_types import Location
 from domain.zgame.corrected import in_force
+from domain.zgame.emblems import LOCATIONS
 from domain.zgame.hexes import City, Hex
 from domain.zgame.ids import PlaceId, PlaceType, Seat
 from domain.zgame.rulings import RULINGS
@@ -115,6 +116,7 @@ def catalogue_of_locations() -> tuple[dict[str, Any], ...]:
             "count": {str(seats): len(places[kind]) for seats, places in _PLACES.items()},
             "name": f"base_type-{kind}",
             "text": f"base_text-{kind}",
+            "emblem": LOCATIONS[kind],
         }
         for kind, location in locations().items()
     )

@@ -4,7 +4,7 @@ from typing import get_args
 
 from domain.kernel.presentation import Colour, Thing
 from domain.kernel.things import options, things, unmarked
-from domain.zgame import maps
+from domain.zgame import emblems, maps
 from domain.zgame.options import Options
 from domain.zgame.state import PhaseId
 
@@ -64,16 +64,17 @@ COLOURS: dict[str, Colour] = {
 
 
 HEXES = {place: LOCATIONS[maps.type_of(place)] for place in maps.names()}
+HEX_EMBLEMS = {place: emblems.LOCATIONS[maps.type_of(place)] for place in maps.names()}
 HEX_COLOURS = {place: COLOURS[maps.type_of(place)] for place in maps.names()}
 
 THINGS: tuple[Thing, ...] = (
-    *things("faction", FACTIONS, COLOURS),
-    *things("base_type", LOCATIONS, COLOURS),
-    *things("place", HEXES, HEX_COLOURS),
-    *things("place", DECKS, COLOURS),
-    *things("kind", KINDS | MARKERS, COLOURS),
-    *things("skill", SKILLS, COLOURS),
-    *things("resource", RESOURCES, COLOURS),
+    *things("faction", FACTIONS, COLOURS, emblems.FACTIONS),
+    *things("base_type", LOCATIONS, COLOURS, emblems.LOCATIONS),
+    *things("place", HEXES, HEX_COLOURS, HEX_EMBLEMS),
+    *things("place", DECKS, COLOURS, emblems.DECKS),
+    *things("kind", KINDS | MARKERS, COLOURS, emblems.DECKS | emblems.OTHERS),
+    *things("skill", SKILLS, COLOURS, emblems.OTHERS),
+    *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *unmarked("phase", get_args(PhaseId)),
     *unmarked("decision", DECISIONS),
     *options(Options),

@@ -12,6 +12,8 @@ class _Row(TypedDict):
     """What it is called."""
     text: str
     """What it does."""
+    emblem: str
+    """The drawing that stands for it: `GET /emblems/{emblem}.svg`."""
 
 
 class FactionRow(_Row):

@@ -13,7 +13,7 @@ from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
 from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
 from domain.play.engine import Engine
-from domain.zgame import maps
+from domain.zgame import emblems, maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.drawing import draw
@@ -154,6 +154,7 @@ class ZGame:
                 "companions": list(faction.companions),
                 "name": f"faction-{faction.id}",
                 "text": f"faction_text-{faction.id}",
+                "emblem": emblems.FACTIONS[faction.id],
             }
             for faction in FACTIONS.values()
         )

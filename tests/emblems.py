@@ -1,0 +1,57 @@
+"""Takes the emblems that rulesets name from npm's package of game-icons.net: `python -m tests.emblems`.
+
+They are written as their authors drew them, sorted, with the package's version and checksum and their own.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
+from tests import REPOSITORY
+
+FOLDER = REPOSITORY / "domain" / "kernel" / "game-icons"
+PACKAGE, VERSION = "@iconify-json/game-icons", "1.2.4"
+INTEGRITY = "/HDDZxowXgDJcOEwPspUCq5RuDdl25OyZKdtxqqiPJQNTrWIym7r4StLzIVs77DyNzOWWhH5wDqwYR3WHeDfkg=="
+"""SHA-512 of the package, in base64, as the registry tells it."""
+
+
+def named(rules: Ruleset) -> set[str]:
+    """Return the emblems that a ruleset names."""
+    rows = {row["emblem"] for row in rules.cards() if "emblem" in row}
+    return rows | {thing.emblem for thing in rules.things if thing.emblem is not None}
+
+
+def packed() -> bytes:
+    """Return the package. Raises ValueError if it is not the one that was reviewed."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "pack", f"{PACKAGE}@{VERSION}"], cwd=folder, check=True, stdout=sys.stderr)
+        (file,) = Path(folder).glob("*.tgz")
+        content = file.read_bytes()
+    if base64.b64encode(hashlib.sha512(content).digest()).decode() != INTEGRITY:
+        raise ValueError(f"{PACKAGE}@{VERSION} is not what it was")
+    return content
+
+
+def main() -> None:
+    """Write them. Raises KeyError where a ruleset names one that the package does not have."""
+    with tarfile.open(fileobj=io.BytesIO(packed())) as package:
+        member = package.extractfile("package/icons.json")
+        assert member is not None
+        icons = json.load(member)["icons"]
+    names = sorted(set().union(*map(named, rulesets())))
+    text = json.dumps({name: icons[name]["body"] for name in names}, indent=0) + "\n"
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "icons.json").write_text(text)
+    (FOLDER / "SHA256SUMS").write_text(f"{hashlib.sha256(text.encode()).hexdigest()}  icons.json\n")
+
+
+if __name__ == "__main__":
+    main()
