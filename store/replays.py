@@ -17,6 +17,7 @@ from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.game import Game
+from domain.kernel.marks import entry_of
 from domain.kernel.moves import Move
 from domain.kernel.trying import apart, carry_on
 from store import keys
@@ -150,6 +151,23 @@ class Replays:
             return [row for row in linked if row.entry.seq > after]
 
         return await self._with_log(timeline.id, begin.seq + 1, until, made)
+
+    async def head_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> bytes | None:
+        """Return the head after an entry; None if there is no such entry. No round trip where it is known here."""
+        if not 1 <= seq <= timeline.seq:
+            return None
+        if seq == timeline.seq:
+            return timeline.game.head
+        found = timeline.since(seq - 1, seq) or await self.linked(timeline, seq - 1, seq, charge)
+        return found[0].head if found else None
+
+    async def has_passed(self, timeline: Timeline, mark: str, charge: Charge = free) -> bool:
+        """Return whether a mark is of a game's history, which the store has not lost since. An empty one is."""
+        if not mark:
+            return True
+        seq, digits = entry_of(mark)
+        head = await self.head_at(timeline, seq, charge)
+        return head is not None and head.hex().startswith(digits)
 
     async def export(self, timeline: Timeline, charge: Charge = free) -> bytes:
         """The export of a game that is over."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 
+from domain.kernel.marks import mark_at
 from domain.notices.links import LASTING, silence, token
 from domain.notices.mails import html, plain, say
 from domain.notices.planning import IMPORTANT
@@ -90,7 +91,8 @@ class Mailing:
         return Choice(say(player.locale, "mail-silence"), f"{self._telling.address}/a/silence/{made}")
 
     def _answer(self, player: Player, channel: Channel, notice: Notice, now: int) -> str:
-        made = token(bytes.fromhex(player.key), "answer", notice.game, notice.decision, channel.id, now + LASTING)
+        key, until, mark = bytes.fromhex(player.key), now + LASTING, mark_at(notice.seq, notice.head)
+        made = token(key, "answer", notice.game, notice.decision, channel.id, until, mark)
         return f"{self._telling.address}/a/{made}"
 
 

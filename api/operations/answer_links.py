@@ -17,6 +17,7 @@ from api.service.answer_links import (
     called,
     followed,
     happened,
+    is_lost,
     mute,
     question,
     renewed,
@@ -48,6 +49,8 @@ async def get_question(
     found = await followed(service, token, "answer")
     if found is None:
         return _worthless(request)
+    if await is_lost(service, found):
+        return _said(found, "page-lost", 409)
     decision = question(found)
     if decision is None:
         return _said(found, "page-stale", 409)
@@ -71,6 +74,8 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     found = await followed(service, token, "answer")
     if found is None:
         return _worthless(request)
+    if await is_lost(service, found):
+        return _said(found, "page-lost", 409)
     timeline, link = found.timeline, found.link
     actor, before = timeline.actor(found.player), timeline.seq
     try:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from api.service.service import Service
 from domain.kernel.decisions import Decision
 from domain.kernel.ids import Seq
+from domain.kernel.marks import mark_at
 from domain.notices import mails
 from domain.notices.links import LASTING, Link, is_genuine, link_of, may_silence, silence_of, token
 from domain.notices.records import Channel, GameNotices
@@ -52,10 +53,16 @@ def question(found: Followed) -> Decision | None:
     return pending.decision if pending is not None and pending.decision.id == found.link.what else None
 
 
+async def is_lost(service: Service, found: Followed) -> bool:
+    """Return whether a link was made at an entry that the store has lost: its question may be another one by now."""
+    return not await service.games.replays.has_passed(found.timeline, found.link.mark)
+
+
 async def renewed(service: Service, found: Followed, decision: str) -> str:
     """Return the token of a link to answer another question of the same seat."""
-    until = await service.work_items.now() + LASTING
-    return token(bytes.fromhex(found.player.key), "answer", found.link.game, decision, found.link.channel, until)
+    until, game, link = await service.work_items.now() + LASTING, found.timeline.game, found.link
+    mark = mark_at(game.seq, game.head.hex())
+    return token(bytes.fromhex(found.player.key), "answer", link.game, decision, link.channel, until, mark)
 
 
 async def called(service: Service, found: Followed) -> Names:

@@ -176,9 +176,8 @@ async def require_seen(service: Service, timeline: Timeline, seen: str | None, c
     seq, _, head = seen.partition(":")
     if int(seq) > timeline.seq:
         await service.games.read(timeline.id)
-    known = 1 <= int(seq) <= timeline.seq
-    found = await service.games.replays.linked(timeline, int(seq) - 1, int(seq), charge) if known else []
-    if [entry.head.hex() for entry in found] != [head]:
+    found = await service.games.replays.head_at(timeline, int(seq), charge)
+    if found is None or found.hex() != head:
         raise problem(
             "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
         )

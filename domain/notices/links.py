@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from domain.kernel.commitments import M
 from domain.kernel.ids import Seat
+from domain.kernel.marks import FORM as MARK
 from domain.kernel.times import DAY
 
 LASTING = 30 * DAY
@@ -19,14 +20,15 @@ LASTING = 30 * DAY
 
 _PART = "[A-Za-z0-9_.-]{1,64}"
 _CODE = "[A-Za-z0-9_-]{22}"
-_FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})~({_CODE})")
+_FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})(?:~({MARK}))?~({_CODE})")
 _SILENCE = re.compile(f"({_PART})~({_PART})~({_CODE})")
 
 
 class Link(NamedTuple):
     """A link of a channel's: to answer a decision of a game, or to be told nothing more of it by its `seat`.
 
-    `until` is when it ends, in milliseconds; 0 for never. `code` is what its token ends with.
+    `until` is when it ends, in milliseconds; 0 for never. `code` is what its token ends with, `mark` the place in the
+    game's history at which it was made; empty for one that holds whatever the store has lost since.
     """
 
     game: str
@@ -34,6 +36,7 @@ class Link(NamedTuple):
     channel: str
     until: int
     code: str
+    mark: str = ""
 
     @property
     def seat(self) -> Seat:
@@ -41,9 +44,10 @@ class Link(NamedTuple):
         return int(self.what.rpartition(".")[2])
 
 
-def token(key: bytes, purpose: str, game: str, what: str, channel: str, until: int) -> str:
+def token(key: bytes, purpose: str, game: str, what: str, channel: str, until: int, mark: str = "") -> str:
     """Return the token of a link. `what` ends with a dot and the seat, as the id of a decision does."""
-    return f"{game}~{what}~{channel}~{until}~{_code(key, purpose, game, what, channel, until)}"
+    link = Link(game, what, channel, until, "", mark)
+    return "~".join(map(str, (*_parts(link), _code(key, purpose, link))))
 
 
 def link_of(token: str) -> Link | None:
@@ -51,7 +55,7 @@ def link_of(token: str) -> Link | None:
     found = _FORM.fullmatch(token)
     if found is None or not found[2].rpartition(".")[2].isdigit() or len(found[2]) > 20:
         return None
-    return Link(found[1], found[2], found[3], int(found[4]), found[5])
+    return Link(found[1], found[2], found[3], int(found[4]), found[6], found[5] or "")
 
 
 class Silence(NamedTuple):
@@ -80,11 +84,16 @@ def may_silence(link: Silence, key: bytes) -> bool:
 
 def is_genuine(link: Link, key: bytes, purpose: str) -> bool:
     """Return whether this account made the link, in a time that tells nothing of the right code."""
-    return hmac.compare_digest(link.code, _code(key, purpose, link.game, link.what, link.channel, link.until))
+    return hmac.compare_digest(link.code, _code(key, purpose, link))
 
 
-def _code(key: bytes, purpose: str, game: str, what: str, channel: str, until: int) -> str:
-    return _written(M(key, purpose, game, what, channel, until))
+def _code(key: bytes, purpose: str, link: Link) -> str:
+    return _written(M(key, purpose, *_parts(link)))
+
+
+def _parts(link: Link) -> tuple[str | int, ...]:
+    """Return what a link names; tokens of earlier versions have no mark, and are as they were."""
+    return (link.game, link.what, link.channel, link.until, *([link.mark] if link.mark else []))
 
 
 def _silence_code(key: bytes, account: str, channel: str) -> str:

@@ -61,6 +61,7 @@ page-take-exactly = { $max ->
 page-in-order = The order in which they stand is the order that counts.
 page-answered = Your answer was taken.
 page-stale = This question is not open any more: it was answered, taken back, or the time for it is over.
+page-lost = The game has gone back: the service has lost its last steps, so this link no longer counts. Nothing was changed.
 page-illegal = This is no answer to the question. Nothing was changed.
 page-worthless = This link is worth nothing, or not any more.
 page-mute = No more mails about this game?

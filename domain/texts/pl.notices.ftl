@@ -59,6 +59,7 @@ page-take-exactly = { $max ->
 page-in-order = Liczy się kolejność, w której stoją.
 page-answered = Twoja odpowiedź została przyjęta.
 page-stale = To pytanie nie jest już otwarte: padła odpowiedź, ruch cofnięto albo minął czas.
+page-lost = Gra cofnęła się: serwis utracił jej ostatnie ruchy, więc ten odnośnik już nie działa. Nic się nie zmieniło.
 page-illegal = Tak nie można odpowiedzieć na to pytanie. Nic się nie zmieniło.
 page-worthless = Ten odnośnik jest nieważny albo stracił ważność.
 page-mute = Nie pisać więcej o tej grze?

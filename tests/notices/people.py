@@ -1,6 +1,7 @@
 """People with accounts at a table, who are told by mail, and the pages that the mails lead to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import Any
 
@@ -59,6 +60,7 @@ class MailWorld(World):
 
     def __init__(self, redis: Redis, url: str, sender: MailTransport) -> None:
         super().__init__(redis)
+        self._url, self._sender = url, sender
         self.people: list[Player] = []
         self.bodies: list[tuple[int, str, bytes]] = []
         self._letters = LetterTask(self.stores, sender)
@@ -106,6 +108,14 @@ class MailWorld(World):
                 accounts={actor: other.id},
             )
         return timeline
+
+    @asynccontextmanager
+    async def started_anew(self) -> AsyncIterator["MailWorld"]:
+        """The same people in processes that have nothing in memory."""
+        made = MailWorld(self.redis, self._url, self._sender)
+        made.people, made.now = self.people, self.now
+        async with made.app.lifespan(), made.browser:
+            yield made
 
     async def follow(self, link: str, **form: Any) -> httpx.Response:
         """Open a link, or send the form that it shows."""

@@ -1,6 +1,7 @@
 """Mails tell what happened, ask the question and hold its answers; a game is played to its end from them alone."""
 
 import re
+from base64 import urlsafe_b64encode
 from html import unescape
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ from api.pages.answers import question_page
 from api.service.channels import with_settings
 from api.wire.channels import ChannelSettings
 from domain.kernel import asking, commands
+from domain.kernel.commitments import M
 from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.entries import Deadline
 from domain.notices.access import notice_of_access
@@ -24,12 +26,14 @@ from domain.texts.formatting import LOCALES, Locale
 from store.beside import Beside
 from store.removal import Removal
 from store.talk import Said, new_tail
+from store.timeline import Timeline
 from store.tokens import TokenStore
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
 from tests.notices.inbox import Inbox, links_of, text_of
 from tests.notices.people import ADDRESS, SENDER, MailWorld
 from tests.notices.world import HOUR, MINUTE, SECRET, World
+from tests.store.losing import losing_what_comes
 from workers.mail import transport
 
 pytestmark = pytest.mark.anyio
@@ -127,20 +131,84 @@ def _told(page: str) -> list[str]:
     return [unescape(line) for found in lists for line in re.findall("<li>(.*?)</li>", found)]
 
 
+LOST = {"en": "The game has gone back", "ru": "Партия вернулась назад", "pl": "Gra cofnęła się"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_link_that_was_made_at_an_entry_that_the_store_has_lost_answers_nothing(
+    table: MailWorld, inbox: Inbox, locale: Locale
+) -> None:
+    timeline = await table.sit("Ada", "Ben", locale=locale)
+    await table.work(MINUTE)
+    first = links_to(inbox, "ada")
+    inbox.mails.clear()
+    async with losing_what_comes(table.redis, "g"):
+        await answer_all(table, timeline, "m1")
+        await table.work(MINUTE)
+        lost = links_to(inbox, "ada")
+    async with table.started_anew() as anew:
+        goes_on = await anew.games.read("g")
+        assert goes_on is not None
+        # What was asked before the loss can be answered by the links from then.
+        assert (await anew.follow(first[0])).status_code == 200
+        for answer in (await anew.follow(lost[0]), await anew.follow(lost[0], choose="m2")):
+            assert answer.status_code == 409
+            assert LOST[locale] in answer.text
+        await answer_all(anew, goes_on, "m5")
+        seq = goes_on.seq
+        assert goes_on.game.decision_of(0).decision.id in lost[0]  # type: ignore[union-attr]
+        for answer in (await anew.follow(lost[0]), await anew.follow(lost[0], choose="m2")):
+            assert answer.status_code == 409
+            assert LOST[locale] in answer.text
+        await anew.told(goes_on)
+        assert goes_on.seq == seq
+
+
+def links_to(inbox: Inbox, name: str) -> list[str]:
+    """Return the links that answer in what was mailed to somebody, the latest first."""
+    mails = (mail for mail in reversed(inbox.mails) if mail["To"] == f"{name}@example.com")
+    return [link for mail in mails for link in links_of(mail) if "?choose=" in link]
+
+
+async def answer_all(table: MailWorld, timeline: Timeline, option: str) -> None:
+    """Have everybody who is asked answer with this option."""
+    for pending in timeline.game.open:
+        decision = pending.decision
+        actor = table.people[decision.seat].actor("g")
+        await table.games.execute(
+            timeline,
+            lambda game, actor=actor, decision=decision: commands.choose(game, actor, decision.id, (option,)),
+        )
+
+
+async def test_a_link_of_an_earlier_version_names_no_entry_and_answers_as_before(table: MailWorld) -> None:
+    timeline = await table.sit("Ada", "Ben")
+    pending, ada = timeline.game.decision_of(0), table.people[0]
+    assert pending is not None
+    parts = ("g", pending.decision.id, "h_ada", table.now + HOUR)
+    code = urlsafe_b64encode(M(bytes.fromhex(ada.key), "answer", *parts)[:16]).decode().rstrip("=")
+    link = f"{ADDRESS}/a/{'~'.join(map(str, parts))}~{code}"
+    assert (await table.follow(link)).status_code == 200
+    assert "Your answer was taken" in (await table.follow(link, choose="m1")).text
+
+
 async def test_a_link_of_another_or_one_that_was_tampered_with_is_worth_nothing(table: MailWorld, inbox: Inbox) -> None:
     timeline = await table.sit("Ada", "Ben")
     await table.work(MINUTE)
     of = {str(mail["To"])[:3]: links_of(mail) for mail in inbox.mails}
     seq = timeline.seq
     tokens = {name: links[0].partition("?")[0].rpartition("/")[2].split("~") for name, links in of.items()}
-    game, decision, channel, until, code = tokens["ada"]
+    game, decision, channel, until, mark, code = tokens["ada"]
     forged = (
-        [game, tokens["ben"][1], channel, until, code],
-        [game, decision, tokens["ben"][2], until, code],
-        [game, decision, channel, str(int(until) + 1), code],
-        [game, decision, channel, until, tokens["ben"][4]],
-        ["g_other", decision, channel, until, code],
-        [game, "1.99999", channel, until, code],
+        [game, tokens["ben"][1], channel, until, mark, code],
+        [game, decision, tokens["ben"][2], until, mark, code],
+        [game, decision, channel, str(int(until) + 1), mark, code],
+        [game, decision, channel, until, mark, tokens["ben"][5]],
+        [game, decision, channel, until, f"1{mark[1:]}", code],
+        [game, decision, channel, until, code],
+        [game, decision, channel, until, "", code],
+        ["g_other", decision, channel, until, mark, code],
+        [game, "1.99999", channel, until, mark, code],
     )
     for parts in (*forged, ["x"], ["~" * 50]):
         for answer in (
