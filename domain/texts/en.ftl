@@ -2,16 +2,16 @@
 
 seat-name = Seat { $number }
 bot-name = Bot { $number }
-level-random = By chance
-level_text-random = Takes whatever is allowed, by chance.
+level-random = Random
+level_text-random = Picks any allowed move at random.
 level-easy = Easy
-level_text-easy = Plays as usual, and slips now and then.
+level_text-easy = Plays like Normal, but makes mistakes now and then.
 level-normal = Normal
-level_text-normal = Answers at once, with what looks best.
+level_text-normal = Plays the move that looks best, at once.
 level-hard = Hard
-level_text-hard = Plays its answers through in its head, with many guesses at what is hidden.
+level_text-hard = Thinks ahead, with many guesses at what is hidden.
 level-expert = Expert
-level_text-expert = Makes many times more guesses, and takes its time for them.
+level_text-expert = Thinks ahead much further, and takes its time.
 # Names that no player can have, nor any that looks like one of them.
 own-names = Host, The host, Admin, Administrator, Moderator, System, Server, Service, Support, Staff
 reason-last-seat = nobody else was left
@@ -63,7 +63,7 @@ seat-extended = { $seat } gets more time, as all have agreed.
 game-agreed = All have agreed to end the game; it has no winner.
 game-claimed = The others have not moved for 30 days; the game ends without a winner.
 game-too-long = The game has gone on for as long as a game can; it ends without a winner.
-game-revealed = The game is over. Everything in it is open now and can be audited.
+game-revealed = The game is over. All that was hidden is open now, and anybody can check it.
 report-hidden = The message was hidden.
 report-muted = Who was reported cannot write to others until { $until }.
 report-warned = Who was reported was warned.

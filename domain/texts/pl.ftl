@@ -3,11 +3,11 @@
 seat-name = Miejsce { $number }
 bot-name = Bot { $number }
 level-random = Losowy
-level_text-random = Wybiera losowo spośród tego, co dozwolone.
+level_text-random = Wybiera losowo dowolny dozwolony ruch.
 level-easy = Łatwy
-level_text-easy = Gra jak zwykle, ale czasem się myli.
+level_text-easy = Gra jak „Normalny”, ale czasem się myli.
 level-normal = Normalny
-level_text-normal = Odpowiada od razu tym, co wygląda najlepiej.
+level_text-normal = Od razu wykonuje ruch, który wygląda najlepiej.
 level-hard = Trudny
 level_text-hard = Rozgrywa swoje odpowiedzi w myślach, zgadując na wiele sposobów, co jest ukryte.
 level-expert = Ekspert

@@ -3,11 +3,11 @@
 seat-name = Место { $number }
 bot-name = Бот { $number }
 level-random = Наугад
-level_text-random = Выбирает из разрешённого наугад.
+level_text-random = Ходит наугад, лишь бы по правилам.
 level-easy = Лёгкий
-level_text-easy = Играет как обычно, но иногда ошибается.
+level_text-easy = Играет как «Обычный», но иногда ошибается.
 level-normal = Обычный
-level_text-normal = Отвечает сразу, выбирая то, что выглядит лучшим.
+level_text-normal = Сразу делает ход, который выглядит лучшим.
 level-hard = Трудный
 level_text-hard = Проигрывает свои ответы в уме, примеряя разные догадки о скрытом.
 level-expert = Эксперт

@@ -31,7 +31,7 @@ def test_each_ruleset_is_played_in_a_terminal(ada: Person, rules: Ruleset) -> No
     result = terminal(ada, game["id"], keys="1\n\n1 2\n" * 400)
     assert result.exit_code == 0, result.output
     assert ada.view(game)["status"] == "finished"
-    assert "The game is over. Everything in it is open now" in result.output
+    assert "The game is over. All that was hidden is open now" in result.output
 
 
 def test_a_terminal_shows_ones_own_hand_and_what_one_knows_of_what_is_hidden(ada: Person, bob: Person) -> None:

@@ -42,7 +42,7 @@ def test_several_answers_are_planned_and_sent_together(visitor: Visit, ada: Pers
     expect(page.locator(".steps li")).to_have_count(1)
     page.reload()
     expect(page.locator(".steps li")).to_have_count(1)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Deselect").click()
     expect(page.locator(".steps")).to_have_count(0)
     choices.first.check()
     then.click()
@@ -109,7 +109,7 @@ def test_an_answer_is_taken_back_by_consent_and_a_seat_goes_to_a_friend(
     bob.join(game)
     ada.play(game)
     mine, other = at_table(visitor, ada, game), at_table(visitor, bob, game)
-    mine.get_by_role("button", name="Ask to take my last answer back").click()
+    mine.get_by_role("button", name="Ask to undo my last move").click()
     other.get_by_role("button", name="Agree").click()
     expect(mine.locator(".decision legend")).to_be_visible()
 
@@ -133,7 +133,7 @@ def test_who_asks_for_an_answer_back_is_told_so_there_and_may_think_again(
     ada.play(game)
     page = seated(visitor(width), ada)
     page.goto(f"/table/{game['id']}")
-    ask = page.get_by_role("button", name="Ask to take my last answer back")
+    ask = page.get_by_role("button", name="Ask to undo my last move")
     ask.click()
     withdraw = page.get_by_role("button", name="Take it back")
     expect(withdraw).to_have_count(1)
@@ -149,14 +149,14 @@ def test_who_asks_for_an_answer_back_is_told_so_there_and_may_think_again(
 def test_who_has_answered_is_told_why_that_cannot_be_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    mine, back = at_table(visitor, ada, game), "Your last answer cannot be taken back"
+    mine, back = at_table(visitor, ada, game), "Your last move cannot be undone"
     expect(mine.locator(".decision legend")).to_be_visible()
     expect(mine.get_by_text(back)).to_have_count(0)
     from_the_list(mine)
-    expect(mine.get_by_role("button", name="Take my last answer back")).to_be_visible()
+    expect(mine.get_by_role("button", name="Undo my last move")).to_be_visible()
     expect(mine.get_by_text(back)).to_have_count(0)
     bob.play(game)
-    expect(mine.get_by_text(f"{back}: something was drawn or came to light since.")).to_be_visible()
+    expect(mine.get_by_text(f"{back}: it has drawn or revealed something.")).to_be_visible()
 
 
 def test_who_was_away_sees_it_at_once_and_is_back_by_a_click(visitor: Visit, ada: Person, bob: Person) -> None:
@@ -188,7 +188,7 @@ def test_who_is_invited_sees_what_is_agreed_on_and_takes_over_a_seat(
     page = seated(leaver, bob)
     page.goto(f"/join/{game['invite']}")
     terms = page.get_by_role("listitem")
-    said_of_back = "Taking an answer back: where it affects nobody, also if all agree"
+    said_of_back = "Undo: where it affects nobody, also if all agree"
     for said in ("Time for a turn: 6 hours", "Reserve for the whole game: 2 days", "Length: One game", said_of_back):
         expect(terms.filter(has_text=said)).to_be_visible()
     expect(terms.filter(has_text="Bot 3: Easy")).to_be_visible()
@@ -222,7 +222,7 @@ def test_nothing_is_said_of_an_answer_that_was_just_taken_back(visitor: Visit, a
     page = at_table(visitor, ada, game)
     page.locator(".decision .choice input").first.check()
     page.get_by_role("button", name="Send", exact=True).first.click()
-    page.get_by_role("button", name="Take my last answer back").click()
+    page.get_by_role("button", name="Undo my last move").click()
     expect(page.locator(".log")).to_contain_text("Ada takes back what they have done last")
     expect(page.locator(".decision")).to_be_visible()
     expect(page.locator(".stands")).to_have_count(0)
@@ -422,7 +422,7 @@ def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada:
         ada.play(game)
     page = at_table(visitor, ada, game)
     send = page.locator(".decision button.main")
-    expect(send).to_have_text("Nothing")
+    expect(send).to_have_text("Skip")
     page.locator(".decision .choice input").first.check()
     expect(send).to_have_text("Send")
 

@@ -31,15 +31,15 @@ def test_a_branch_is_played_by_keys_alone(visitor: Visit, ada: Person) -> None:
     page.keyboard.press("Enter")
     # What is asked at the end of a branch has the focus, after each answer again.
     for moves in range(2):
-        expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + moves} of {seq + moves}")
+        expect(page.locator("section.card label").first).to_contain_text(f"Step {seq + moves} of {seq + moves}")
         expect(asked).to_be_focused()
         page.keyboard.press("Space")
         page.keyboard.press("Enter")
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + 2} of {seq + 2}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {seq + 2} of {seq + 2}")
     expect(asked).to_be_focused()
     tab_to(page, tree.get_by_role("button", name="Let a bot answer"))
     page.keyboard.press("Space")
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq + 3} of {seq + 3}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {seq + 3} of {seq + 3}")
     tab_to(page, tree.get_by_role("button", name="Delete this branch"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Check it yourself")).to_be_visible()
@@ -62,18 +62,18 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
     tree.get_by_role("button", name="Branch from here").click()
     expect(tree.get_by_role("link")).to_have_count(2)
     by_mouse(page)
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 1} of {begin + 1}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {begin + 1} of {begin + 1}")
     from_the_list(page)
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 2} of {begin + 2}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {begin + 2} of {begin + 2}")
     tree.get_by_role("button", name="Let a bot answer").click()
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {begin + 3} of {begin + 3}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {begin + 3} of {begin + 3}")
     (branch,) = ada.get(f"/games/{game['id']}/branches")["branches"]
     assert branch["version"] == begin + 3
     # Who is given the link sees it, and nothing to answer there.
     stranger = visitor(PHONE, bypass_csp=True)
     there = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{begin + 2}")
     expect(there.locator(".branches [aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")
-    expect(there.locator("section.card label").first).to_contain_text(f"Moment {begin + 2} of {begin + 3}")
+    expect(there.locator("section.card label").first).to_contain_text(f"Step {begin + 2} of {begin + 3}")
     expect(there.locator(".branches button", has_text="Branch from here")).to_have_count(0)
     expect(there.locator(".decision")).to_have_count(0)
     assert findings(there) == []
@@ -100,13 +100,13 @@ def test_a_branch_on_a_phone_is_answered_on_the_board(visitor: Visit, ada: Perso
     page.get_by_text("Branches", exact=True).click()
     page.get_by_role("button", name="Branch from here").click()
     moment, send = page.locator("section.card label").first, page.locator(".branches .decision button.main")
-    expect(moment).to_contain_text(f"Moment {seq} of {seq}")
+    expect(moment).to_contain_text(f"Step {seq} of {seq}")
     page.locator("#board .hand [data-can]").first.click()
     expect(send).to_be_enabled()
     expect(send).to_be_in_viewport(ratio=1)
     assert geometry(page) == findings(page) == []
     send.click()
-    expect(moment).to_contain_text(f"Moment {seq + 1} of")
+    expect(moment).to_contain_text(f"Step {seq + 1} of")
 
 
 def test_a_link_to_a_branch_that_was_deleted_leads_to_the_game(visitor: Visit, ada: Person) -> None:
@@ -117,5 +117,5 @@ def test_a_link_to_a_branch_that_was_deleted_leads_to_the_game(visitor: Visit, a
     stranger.forgive("404")
     page = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{seq}")
     expect(page.get_by_role("status").filter(has_text="This branch is there no more.")).to_be_visible()
-    expect(page.locator("section.card label").first).to_contain_text(f"Moment {seq} of {ada.view(game)['version']}")
+    expect(page.locator("section.card label").first).to_contain_text(f"Step {seq} of {ada.view(game)['version']}")
     assert "branch" not in page.url

@@ -111,7 +111,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     page.get_by_label("The game begins").select_option("manual")
     assert someone.overflow() == 0
     page.get_by_label("Who begins").select_option("1")
-    page.get_by_label("Taking an answer back").select_option("ask")
+    page.get_by_label("Undo").select_option("ask")
     page.get_by_role("button", name="Set up the game").click()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".decision")).to_be_visible()
@@ -142,7 +142,7 @@ def assert_times_are_told(page: Page) -> None:
     """The page says what the choice of a time means, which depends on who plays."""
     said, seat = page.locator("form .hint"), page.locator("select[name='seat 1']")
     levels, time = page.locator("form .levels li"), page.get_by_label("Time for a turn")
-    expect(levels).to_have_text(["Normal: Answers at once, with what looks best."])
+    expect(levels).to_have_text(["Normal: Plays the move that looks best, at once."])
     expect(said).to_have_text("Nobody has to hurry: the game waits.")
     seat.select_option("")
     expect(levels).to_have_count(0)
@@ -297,7 +297,7 @@ def test_a_clock_that_is_told_in_seconds_goes_on_by_seconds(visitor: Visit, ada:
 def test_who_gives_up_a_seat_before_the_game_is_offered_no_replay_of_nothing(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")
-    page.get_by_role("button", name="Give up the seat").click()
+    page.get_by_role("button", name="Leave the table").click()
     expect(page.locator(".over")).to_contain_text("The game was called off.")
     expect(page.get_by_role("link", name="Replay")).to_have_count(0)
     page.locator(".over").get_by_role("link", name="New game").click()
@@ -332,10 +332,10 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     other.goto(f"/table/{game['id']}")
     expect(other.locator(".dealing")).to_contain_text(re.compile(r"The deal waits for Ada\..* until .*\d{4}"))
     expect(other.get_by_role("button", name="Resign")).to_have_count(0)
-    expect(other.get_by_role("button", name="Give up the seat")).to_have_count(0)
+    expect(other.get_by_role("button", name="Leave the table")).to_have_count(0)
     other.clock.set_fixed_time(datetime.now(UTC) + timedelta(hours=3))
     other.reload()
-    expect(other.get_by_role("button", name="Give up the seat")).to_be_visible()
+    expect(other.get_by_role("button", name="Leave the table")).to_be_visible()
     other.goto("/account")
     elsewhere = seated(visitor(PHONE), ada, locale="pl")
     elsewhere.goto(f"/table/{game['id']}")
@@ -378,7 +378,7 @@ def test_who_mixes_in_chance_sits_down_where_a_seat_is_kept(
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Mix in chance of my own").check()
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("button", name="Give up the seat")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
     assert eve.view(again)["seat"] == 2
 
 
@@ -530,7 +530,7 @@ def test_what_people_ask_of_each_other_is_answered(visitor: Visit, ada: Person, 
         pages.append(seated(visitor(), person))
         pages[-1].goto(f"/table/{game['id']}")
     pages[0].get_by_text("Ask the others").click()
-    pages[0].get_by_role("button", name="An end without a result").click()
+    pages[0].get_by_role("button", name="End without a result").click()
     pages[1].get_by_role("button", name="Agree").click()
     for page in pages:
         expect(page.get_by_role("heading", name="The game was called off.")).to_be_visible()
@@ -584,7 +584,7 @@ def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> No
     page = seated(visitor(), ada)
     page.goto(f"/table/{game['id']}")
     assert answer(page)
-    page.get_by_role("button", name="Take my last answer back").click()
+    page.get_by_role("button", name="Undo my last move").click()
     expect(page.locator(".decision legend")).to_be_visible()
     assert answer(page)
 
@@ -632,9 +632,9 @@ def test_two_people_and_a_bot_play_every_ruleset_to_its_end(
     pages[0].get_by_role("link", name="Replay").click()
     expect(pages[0].get_by_role("slider")).to_be_visible()
     pages[0].keyboard.press("Home")
-    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 1 of")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Step 1 of")
     pages[0].keyboard.press("ArrowRight")
-    expect(pages[0].locator("section.card label").first).to_contain_text("Moment 2 of")
+    expect(pages[0].locator("section.card label").first).to_contain_text("Step 2 of")
 
 
 @RULESETS
@@ -707,7 +707,7 @@ def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clic
     bob.join(game)
     page = seated(visitor(PHONE, has_touch=True), ada)
     page.goto(f"/table/{game['id']}")
-    page.get_by_role("button", name="List", exact=True).tap()
+    page.get_by_role("button", name="As a list", exact=True).tap()
     expect(page.locator(".choice:visible")).to_have_text(re.compile("^\\s*End"))
     name = page.locator(".hand .face[data-can]").first.get_attribute("data-ref")
     card = page.locator(f".hand [data-ref='{name}']").first
@@ -778,7 +778,7 @@ def test_what_an_option_speaks_of_is_clicked_on_the_board(visitor: Visit, ada: P
     card.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".choice input:checked")).to_have_count(1)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Deselect").click()
     expect(page.locator(".choice input:checked")).to_have_count(0)
     card.click()
     page.get_by_role("button", name="Send").click()
@@ -929,7 +929,7 @@ def test_anybody_watches_a_public_game_and_opens_its_replay_by_a_link(visitor: V
     ada.ask("POST", f"/games/{game['id']}/resign")
     expect(page.locator(".over")).to_be_visible()
     page.goto(f"/replay/{game['id']}#2")
-    expect(page.locator("section.card label").first).to_contain_text("Moment 2 of")
+    expect(page.locator("section.card label").first).to_contain_text("Step 2 of")
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("textbox", name="Share")).to_have_value(f"{stranger.address}/replay/{game['id']}#2")
     assert stranger.overflow() == 0
@@ -942,7 +942,7 @@ def test_a_replay_tells_on_a_phone_what_happens_while_it_goes_on(visitor: Visit,
     on, told = page.get_by_role("button", name="+1"), page.locator(".story [aria-current]")
     for moment in (2, 3, 4):
         on.click()
-        expect(page.locator("section.card label").first).to_contain_text(f"Moment {moment} of")
+        expect(page.locator("section.card label").first).to_contain_text(f"Step {moment} of")
         expect(told).to_be_in_viewport(ratio=1)
     page.locator("#board .player").last.scroll_into_view_if_needed()
     for part in (on, told):
@@ -955,7 +955,7 @@ def test_a_replay_is_seen_by_whose_eyes_were_asked_for_last_however_late_another
     game = ada.create(seats=2, bots=[{"seat": 1, "bot": "random"}])
     ada.ask("POST", f"/games/{game['id']}/resign")
     page = visitor().visit(f"/replay/{game['id']}")
-    board, eyes = page.locator("#board"), page.get_by_label("Eyes of")
+    board, eyes = page.locator("#board"), page.get_by_label("Seen by")
     expect(board).to_be_visible()
     was = board.inner_html()
     page.evaluate(HOLD, "seat=0")
@@ -1075,7 +1075,7 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     game = ada.send("POST", "/games/import", content=export, headers=headers).json()
     page = seated(visitor(), ada)
     page.goto(f"/replay/{game['id']}#3")
-    expect(page.locator("section.card label").first).to_contain_text("Moment 3 of")
+    expect(page.locator("section.card label").first).to_contain_text("Step 3 of")
     page.get_by_role("button", name="Check it yourself").click()
     expect(page.locator(".check .holds")).to_have_count(4)
     # What would have been is shown in place of what was.
@@ -1083,7 +1083,7 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     answer = next(entry for entry in log if entry["kind"] == "chose")
     page.goto(f"/replay/{game['id']}#{answer['seq'] - 1}")
     page.reload()
-    page.get_by_label("Eyes of").select_option(str(answer["seat"]))
+    page.get_by_label("Seen by").select_option(str(answer["seat"]))
     board = page.locator("#board")
     expect(board.locator(".hand")).to_be_visible()
     # Keys reach the cards, to read them.

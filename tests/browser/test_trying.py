@@ -121,11 +121,11 @@ def test_nothing_is_tried_where_a_game_was_not_in_play(visitor: Visit, ada: Pers
     page.goto(f"/replay/{game['id']}")
     moment = page.locator("section.card label").first
     last = ada.view(game)["version"]
-    expect(moment).to_contain_text(f"Moment {last} of {last}")
+    expect(moment).to_contain_text(f"Step {last} of {last}")
     expect(page.get_by_role("button", name="Keep this replay")).to_be_visible()
     expect(page.locator(".what-if")).to_have_count(0)
     page.get_by_role("button", name="Start").click()
-    expect(moment).to_contain_text("Moment 1 of")
+    expect(moment).to_contain_text("Step 1 of")
     expect(page.locator(".what-if")).to_have_count(0)
     page.locator("input[type=range]").fill(str(asked))
     page.locator(".what-if").click()

@@ -120,8 +120,8 @@ export class Choice {
     this.clear();
   }
 
-  /** Take back what was picked last: the clicks, or else the last step of the plan. */
-  undo() {
+  /** Deselect what was picked last: the clicks, or else the last step of the plan. */
+  deselect() {
     if (!this.picked.length && !this.narrowed.length) this.steps = this.steps.slice(0, -1);
     else this.clear();
   }

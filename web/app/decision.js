@@ -24,7 +24,7 @@ export function decisionForm(choice, how) {
   const { decision, unplaced } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
-  const undo = () => { choice.undo(); changed(); };
+  const deselect = () => { choice.deselect(); changed(); };
   const plan = () => { choice.plan(); changed(); };
   const narrowed = () => say("narrowed", { what: choice.narrowed.map(name).join(", ") });
   // Whoever may choose nothing is not to do so unawares.
@@ -45,9 +45,9 @@ export function decisionForm(choice, how) {
             <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>
       </fieldset>
       <p class="actions">
-        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "send_none" : verb)}</button>
+        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "skip" : verb)}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
-        <button type="button" @click=${undo} ?disabled=${choice.isUntouched || isSending}>${say("undo")}</button>
+        <button type="button" @click=${deselect} ?disabled=${choice.isUntouched || isSending}>${say("deselect")}</button>
       </p>
     </form>`;
 }

@@ -98,10 +98,12 @@ export function board(view, { catalogue, seat, names }) {
   const play = (row) => [
     catalogue.name("kind", row.kind), row.power === null ? "" : `≤ ${row.power}`, row.base ? text(row.base) : "", row.host ? text(row.host) : "",
   ].filter(Boolean).join(" ");
+  /** What can still be played, and how often. */
+  const plays = [...Map.groupBy(view.left, play)].map(([name, rows]) => `${name} × ${rows.length}`);
   const hand = seat === null ? null : view.seats[seat].hand;
   return html`
     <p class="phase">${view.turn ? html`<b>${say("turn")} ${view.turn}</b> · ${names[view.active]} · ` : nothing}${catalogue.name("phase", view.step)}
-      ${view.left.map((row) => html`<span class="chip">${play(row)}</span>`)}
+      ${plays.length ? html`<span class="plays">${say("plays_left")} ${plays.map((name) => html`<span class="chip">${name}</span> `)}</span>` : nothing}
       ${view.limbo.map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${text(id)} …</span>`)}</p>
     <div class="players">${view.seats.map(player)}</div>
     <div class="bases">${view.bases.map(base)}</div>

@@ -12,7 +12,7 @@ reason-no-progress = no progress for ten rounds
 ## Questions
 
 ask-draft = Which faction do you take?
-ask-turn = Your turn: play a card, use an ability, or end the phase.
+ask-turn = Your turn: play a card, use an ability, or end your turn.
 ask-score = Several bases are ready. Which one scores first?
 ask-before-scoring = { $base } is about to score. Do you use something before?
 ask-after-scoring = { $base } has scored. Do you use something now?
@@ -78,9 +78,9 @@ ask-play-first = { $source }: do you play the extra cards before you draw?
 
 ## Answers
 
-option-pass = Pass
-option-pass-rest = Pass for the rest of this scoring
-option-end = End the phase
+option-pass = Skip
+option-pass-rest = Skip the rest of this scoring
+option-end = End turn
 option-yes = Yes
 option-no = No
 option-piece = { $card } of { $seat } ({ $base })
@@ -96,13 +96,13 @@ option-play-at = Play { $card } on { $base }
 option-play-at-from-discard = Play { $card } on { $base } from the discard pile
 option-play-at-from-deck = Play { $card } on { $base } from the deck
 option-special-at-from-discard = Special: play { $card } on { $base } from the discard pile
-option-use-talent = Talent of { $card } ({ $base })
-option-use-special = Ability of { $card } ({ $base })
-option-use-talent-on-host = Talent of { $card } on { $host } ({ $base })
-option-use-special-on-host = Ability of { $card } on { $host } ({ $base })
-option-use-base = Ability of { $base }
-option-use-on = Ability of { $card }: { $target } ({ $base })
-option-use-base-on = Ability of { $card }: { $target } ({ $base })
+option-use-talent = Use the talent of { $card } ({ $base })
+option-use-special = Use the ability of { $card } ({ $base })
+option-use-talent-on-host = Use the talent of { $card } on { $host } ({ $base })
+option-use-special-on-host = Use the ability of { $card } on { $host } ({ $base })
+option-use-base = Use the ability of { $base }
+option-use-on = Use the ability of { $card }: { $target } ({ $base })
+option-use-base-on = Use the ability of { $card }: { $target } ({ $base })
 option-take = Take it into your hand
 option-play-it = Play it
 option-leave-on-deck = Leave it on the deck

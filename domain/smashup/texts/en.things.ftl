@@ -41,8 +41,8 @@ resource-vp = Victory points
 resource-power = Power
 resource-breakpoint = Breakpoint
 
-order-pass-windows = Pass in all scorings this turn
-order-pass-round = Pass in all scorings this round
+order-pass-windows = Skip every scoring this turn
+order-pass-round = Skip every scoring this round
 order-decline = Use no ability that is up to you this turn
 order-discard = Let the surplus be discarded for you
 

@@ -12,7 +12,7 @@ reason-no-progress = dziesięć rund bez postępu
 ## Pytania
 
 ask-draft = Którą frakcję bierzesz?
-ask-turn = Twoja tura: zagraj kartę, użyj umiejętności albo zakończ krok.
+ask-turn = Twoja tura: zagraj kartę, użyj umiejętności albo zakończ turę.
 ask-score = Kilka baz może zostać zdobytych. Która jako pierwsza?
 ask-before-scoring = Zaraz zostanie zdobyta baza „{ $base }”. Czy chcesz czegoś przedtem użyć?
 ask-after-scoring = Baza „{ $base }” została zdobyta. Czy chcesz teraz czegoś użyć?
@@ -79,9 +79,9 @@ ask-play-first = „{ $source }”: czy zagrywasz dodatkowe karty przed dobranie
 
 ## Odpowiedzi
 
-option-pass = Pas
-option-pass-rest = Pas do końca zdobywania tej bazy
-option-end = Zakończ krok
+option-pass = Pomiń
+option-pass-rest = Pomiń resztę zdobywania tej bazy
+option-end = Zakończ turę
 option-yes = Tak
 option-no = Nie
 option-piece = { $card } – { $seat } ({ $base })
@@ -97,13 +97,13 @@ option-play-at = Zagraj kartę „{ $card }” na bazę „{ $base }”
 option-play-at-from-discard = Zagraj kartę „{ $card }” ze stosu kart odrzuconych na bazę „{ $base }”
 option-play-at-from-deck = Zagraj kartę „{ $card }” z talii na bazę „{ $base }”
 option-special-at-from-discard = Specjał: zagraj kartę „{ $card }” ze stosu kart odrzuconych na bazę „{ $base }”
-option-use-talent = Talent karty „{ $card }” ({ $base })
-option-use-special = Umiejętność karty „{ $card }” ({ $base })
-option-use-talent-on-host = Talent karty „{ $card }” na karcie „{ $host }” ({ $base })
-option-use-special-on-host = Umiejętność karty „{ $card }” na karcie „{ $host }” ({ $base })
-option-use-base = Umiejętność bazy „{ $base }”
-option-use-on = Umiejętność karty „{ $card }”: { $target } ({ $base })
-option-use-base-on = Umiejętność bazy „{ $card }”: { $target } ({ $base })
+option-use-talent = Użyj talentu karty „{ $card }” ({ $base })
+option-use-special = Użyj umiejętności karty „{ $card }” ({ $base })
+option-use-talent-on-host = Użyj talentu karty „{ $card }” na karcie „{ $host }” ({ $base })
+option-use-special-on-host = Użyj umiejętności karty „{ $card }” na karcie „{ $host }” ({ $base })
+option-use-base = Użyj umiejętności bazy „{ $base }”
+option-use-on = Użyj umiejętności karty „{ $card }”: { $target } ({ $base })
+option-use-base-on = Użyj umiejętności bazy „{ $card }”: { $target } ({ $base })
 option-take = Weź na rękę
 option-play-it = Zagraj
 option-leave-on-deck = Zostaw na talii

@@ -41,8 +41,8 @@ resource-vp = Punkty zwycięstwa
 resource-power = Moc
 resource-breakpoint = Moc bazy
 
-order-pass-windows = Pasuj przy każdym zdobywaniu w tej turze
-order-pass-round = Pasuj przy każdym zdobywaniu w tej rundzie
+order-pass-windows = Pomijaj każde zdobywanie w tej turze
+order-pass-round = Pomijaj każde zdobywanie w tej rundzie
 order-decline = Nie używaj w tej turze umiejętności, które możesz pominąć
 order-discard = Odrzucaj nadmiar kart bez pytania
 

@@ -12,7 +12,7 @@ reason-no-progress = десять раундов без продвижения
 ## Вопросы
 
 ask-draft = Какую фракцию ты берёшь?
-ask-turn = Твой ход: сыграй карту, примени свойство или закончи фазу.
+ask-turn = Твой ход: сыграй карту, примени свойство или закончи ход.
 ask-score = К захвату готово несколько баз. Какая захватывается первой?
 ask-before-scoring = Сейчас захват базы «{ $base }». Хочешь применить что-то перед захватом?
 ask-after-scoring = База «{ $base }» захвачена. Хочешь применить что-то после захвата?
@@ -79,9 +79,9 @@ ask-play-first = «{ $source }»: сыграть добавочные карты
 
 ## Ответы
 
-option-pass = Спасовать
-option-pass-rest = Пасовать до конца этого захвата
-option-end = Закончить фазу
+option-pass = Пропустить
+option-pass-rest = Пропустить остаток этого захвата
+option-end = Закончить ход
 option-yes = Да
 option-no = Нет
 option-piece = { $card } — { $seat } ({ $base })
@@ -97,13 +97,13 @@ option-play-at = Сыграть карту «{ $card }» на базу «{ $base
 option-play-at-from-discard = Сыграть карту «{ $card }» из сброса на базу «{ $base }»
 option-play-at-from-deck = Сыграть карту «{ $card }» из колоды на базу «{ $base }»
 option-special-at-from-discard = Спецсвойство: сыграть карту «{ $card }» из сброса на базу «{ $base }»
-option-use-talent = Талант карты «{ $card }» ({ $base })
-option-use-special = Свойство карты «{ $card }» ({ $base })
-option-use-talent-on-host = Талант карты «{ $card }» на карте «{ $host }» ({ $base })
-option-use-special-on-host = Свойство карты «{ $card }» на карте «{ $host }» ({ $base })
-option-use-base = Свойство базы «{ $base }»
-option-use-on = Свойство карты «{ $card }»: { $target } ({ $base })
-option-use-base-on = Свойство базы «{ $card }»: { $target } ({ $base })
+option-use-talent = Применить талант карты «{ $card }» ({ $base })
+option-use-special = Применить свойство карты «{ $card }» ({ $base })
+option-use-talent-on-host = Применить талант карты «{ $card }» на карте «{ $host }» ({ $base })
+option-use-special-on-host = Применить свойство карты «{ $card }» на карте «{ $host }» ({ $base })
+option-use-base = Применить свойство базы «{ $base }»
+option-use-on = Применить свойство карты «{ $card }»: { $target } ({ $base })
+option-use-base-on = Применить свойство базы «{ $card }»: { $target } ({ $base })
 option-take = Взять на руку
 option-play-it = Сыграть
 option-leave-on-deck = Оставить на колоде

@@ -41,8 +41,8 @@ resource-vp = Победные очки
 resource-power = Сила
 resource-breakpoint = Оборона
 
-order-pass-windows = Пасовать во всех захватах этого хода
-order-pass-round = Пасовать во всех захватах этого круга
+order-pass-windows = Пропускать все захваты в этом ходу
+order-pass-round = Пропускать все захваты в этом круге
 order-decline = Не применять в этот ход свойств, которые можно не применять
 order-discard = Сбрасывать лишние карты без вопроса
 

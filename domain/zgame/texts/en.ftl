@@ -178,33 +178,82 @@ ask-swap = Which { $count ->
     [one] { $count } card
    *[other] { $count } cards
 } do you give for one of these: { $deck }?
-ask-swap-one = For one of these: { $deck }. Which card do you give? Still to give: { $count }.
+ask-swap-one = Swap for a card of this deck: { $deck }. Which card do you give? Still to give: { $count }.
 ask-trade = Trade: what do you do, and in what order? Deals left: { $left }. Leave it empty to do nothing.
 ask-offer = Machinations: do you make somebody an offer?
 ask-give = What do you give { $other }? Amounts add up.
 ask-ask = What do you ask { $other } for? Amounts add up.
-ask-answer = { $other } makes you an offer{ $cards_count ->
-    [0] {""}
-   *[other] ; gives: { $cards }
+ask-answer = { $other } offers you { $cards_count ->
+    [0] { "" }
+   *[other] { $cards }
 }{ $food ->
-    [0] {""}
-    [one] ; gives { $food } meal
-   *[other] ; gives { $food } meals
+    [0] { "" }
+    [one] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } meal
+   *[other] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } meals
 }{ $medicine ->
-    [0] {""}
-    [one] ; gives { $medicine } medicine
-   *[other] ; gives { $medicine } medicines
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; asks for { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; asks for { $asked_food } meal
-   *[other] ; asks for { $asked_food } meals
+    [0] { $cards_count ->
+        [0] { $food ->
+            [0] nothing
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } medicine
+   *[other] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } medicines
+} for { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } meal
+   *[other] { $asked_food } meals
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; asks for { $asked_medicine } medicine
-   *[other] ; asks for { $asked_medicine } medicines
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } medicine
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } medicines
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] nothing
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }a card of this deck: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }cards of these decks: { $decks }
 }. Do you accept?
 ask-answer-cards = Which { $count ->
     [one] { $count } card
@@ -259,12 +308,12 @@ option-everybody = Feed everybody
 option-as_far = Feed as many as the food allows
 option-meals = Hand out meals
 option-eat = Eat somebody
-option-horse = The horse feeds everybody
-option-feast = The horse feeds everybody, but nobody moves in this turn
-option-none = Nobody eats
-option-pass = Pass
-option-by_hand = Say who does it
-option-newcomers = Fighters who come by these deals enter at your base
+option-horse = Feed everybody with the horse
+option-feast = Feed everybody with the horse; then nobody moves this turn
+option-none = Feed nobody
+option-pass = Skip
+option-by_hand = Choose the people yourself
+option-newcomers = Bring fighters from these deals straight into play at your base
 option-back = Back
 option-accept = Accept
 option-reject = Reject
@@ -276,12 +325,12 @@ option-sell-card = Sell { $card } for { $amount ->
 }
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Give { $card }
-option-meal-1 = A meal: { $person }
-option-meal-2 = A second meal: { $person }{ $left ->
+option-meal-1 = Give a meal: { $person }
+option-meal-2 = Give a second meal: { $person }{ $left ->
     [0] , who then stands up
    *[other] {""}
 }
-option-meal-3 = A third meal: { $person }, who then stands up
+option-meal-3 = Give a third meal: { $person }, who then stands up
 option-buy_food = Buy a card for { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals
@@ -294,7 +343,7 @@ option-swap = Swap { $amount ->
     [one] { $amount } card
    *[other] { $amount } cards
 } for one: { $place }
-option-offer-seat = An offer to { $seat }
+option-offer-seat = Make { $seat } an offer
 option-give-food = Give { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals
@@ -312,7 +361,7 @@ option-ask-medicine = Ask for { $amount ->
    *[other] { $amount } medicines
 }
 option-ask-deck = Ask for a card: { $deck }
-option-place-at = { $card } comes in: { $place }
+option-place-at = Place { $card }: { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(takes { $cards } card)
@@ -326,7 +375,7 @@ option-move = { $from } → { $to }{ $cards ->
    *[other] ; a block-post to take
 }{ $zombies ->
     [0] {""}
-   *[other] ; zombies wait
+   *[other] ; zombies will attack
 }
 option-way = { $from } → { $to }{ $cards ->
     [0] {""}
@@ -356,18 +405,18 @@ option-way = { $from } → { $to }{ $cards ->
 }
 option-mover = only { $card } (speed { $speed })
 option-card-on = { $card }: { $person }
-option-retreat_to = To: { $place }
-option-build-barricade = A barricade: { $place }{ $cards ->
+option-retreat_to = Retreat to: { $place }
+option-build-barricade = Build a barricade: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(takes { $cards } card)
    *[other] {" "}(takes { $cards } cards)
 }
-option-build-blockpost = A block-post: { $place }{ $cards ->
+option-build-blockpost = Build a block-post: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(takes { $cards } card)
    *[other] {" "}(takes { $cards } cards)
 }
-option-car_fort = A car as a barricade: { $place }
+option-car_fort = Place a car as a barricade: { $place }
 option-brew = Brew: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(takes { $cards } card)
@@ -427,29 +476,78 @@ sold = { $seat } sells { $card } for { $food ->
     [one] { $food } meal
    *[other] { $food } meals
 }.
-offered = { $seat } makes { $other } an offer{ $cards ->
-    [0] {""}
-    [one] ; gives { $cards } card
-   *[other] ; gives { $cards } cards
+offered = { $seat } offers { $other } { $cards ->
+    [0] { "" }
+    [one] { $cards } card
+   *[other] { $cards } cards
 }{ $food ->
-    [0] {""}
-    [one] ; gives { $food } meal
-   *[other] ; gives { $food } meals
+    [0] { "" }
+    [one] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } meal
+   *[other] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } meals
 }{ $medicine ->
-    [0] {""}
-    [one] ; gives { $medicine } medicine
-   *[other] ; gives { $medicine } medicines
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; asks for { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; asks for { $asked_food } meal
-   *[other] ; asks for { $asked_food } meals
+    [0] { $cards ->
+        [0] { $food ->
+            [0] nothing
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } medicine
+   *[other] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } medicines
+} for { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } meal
+   *[other] { $asked_food } meals
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; asks for { $asked_medicine } medicine
-   *[other] ; asks for { $asked_medicine } medicines
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } medicine
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } medicines
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] nothing
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }a card of this deck: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }cards of these decks: { $decks }
 }.
 offered-cards = The offer holds { $cards }.
 accepted = { $seat } accepts the offer of { $other }.

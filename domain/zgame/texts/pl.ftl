@@ -187,32 +187,94 @@ ask-trade = Handel: co robisz i w jakiej kolejności? Pozostałe umowy: { $left 
 ask-offer = Machinacje: czy składasz komuś ofertę?
 ask-give = Co dajesz graczowi { $other }? Ilości się sumują.
 ask-ask = O co prosisz gracza { $other }? Ilości się sumują.
-ask-answer = { $other } składa ci ofertę{ $cards_count ->
-    [0] {""}
-   *[other] ; daje: { $cards }
+ask-answer = { $other } proponuje ci { $cards_count ->
+    [0] { "" }
+    [1] kartę { $cards }
+   *[other] karty { $cards }
 }{ $food ->
-    [0] {""}
-    [one] ; daje { $food } rację
-    [few] ; daje { $food } racje
-   *[other] ; daje { $food } racji
+    [0] { "" }
+    [one] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } rację
+    [few] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } racje
+   *[other] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } racji
 }{ $medicine ->
-    [0] {""}
-    [one] ; daje { $medicine } lek
-    [few] ; daje { $medicine } leki
-   *[other] ; daje { $medicine } leków
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; prosi o karty: { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; prosi o { $asked_food } rację
-    [few] ; prosi o { $asked_food } racje
-   *[other] ; prosi o { $asked_food } racji
+    [0] { $cards_count ->
+        [0] { $food ->
+            [0] nic
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } lek
+    [few] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } leki
+   *[other] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } leków
+} w zamian za { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } rację
+    [few] { $asked_food } racje
+   *[other] { $asked_food } racji
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; prosi o { $asked_medicine } lek
-    [few] ; prosi o { $asked_medicine } leki
-   *[other] ; prosi o { $asked_medicine } leków
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } lek
+    [few] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } leki
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } leków
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] nic
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }kartę z talii: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }karty z talii: { $decks }
 }. Przyjmujesz?
 ask-answer-cards = Które karty oddajesz? Talia „{ $deck }”, potrzeba: { $count }.
 ask-place = Którzy wojownicy wchodzą do gry?
@@ -266,12 +328,12 @@ option-everybody = Nakarm wszystkich
 option-as_far = Nakarm tylu, na ilu starczy
 option-meals = Rozdaj racje
 option-eat = Zjedz kogoś
-option-horse = Koń nakarmi wszystkich
-option-feast = Koń nakarmi wszystkich, ale w tej turze nikt się nie przesunie
-option-none = Nikt nie je
-option-pass = Pas
-option-by_hand = Wskaż, kto to robi
-option-newcomers = Wojownicy z tych umów od razu wchodzą do gry w twojej bazie
+option-horse = Nakarm wszystkich koniem
+option-feast = Nakarm wszystkich koniem; w tej turze nikt się wtedy nie przesunie
+option-none = Nie karm nikogo
+option-pass = Pomiń
+option-by_hand = Wybierz ludzi samodzielnie
+option-newcomers = Wprowadź wojowników z tych umów od razu do gry w twojej bazie
 option-back = Wróć
 option-accept = Przyjmij
 option-reject = Odrzuć
@@ -284,12 +346,12 @@ option-sell-card = Sprzedaj kartę „{ $card }” za { $amount ->
 }
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Daj: { $card }
-option-meal-1 = Racja: { $person }
-option-meal-2 = Druga racja: { $person }{ $left ->
+option-meal-1 = Daj rację: { $person }
+option-meal-2 = Daj drugą rację: { $person }{ $left ->
     [0] {" "}(wtedy postać wstaje)
    *[other] {""}
 }
-option-meal-3 = Trzecia racja: { $person } (wtedy postać wstaje)
+option-meal-3 = Daj trzecią rację: { $person } (wtedy postać wstaje)
 option-buy_food = Kup kartę za { $amount ->
     [one] { $amount } rację
     [few] { $amount } racje
@@ -305,7 +367,7 @@ option-swap = Wymień { $amount ->
     [few] { $amount } karty
    *[other] { $amount } kart
 } na jedną: { $place }
-option-offer-seat = Oferta dla gracza { $seat }
+option-offer-seat = Złóż ofertę graczowi { $seat }
 option-give-food = Daj { $amount ->
     [one] { $amount } rację
     [few] { $amount } racje
@@ -327,7 +389,7 @@ option-ask-medicine = Poproś o { $amount ->
    *[other] { $amount } leków
 }
 option-ask-deck = Poproś o kartę: { $deck }
-option-place-at = { $card } wchodzi: { $place }
+option-place-at = Wprowadź do gry: { $card }, { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(wymaga { $cards } karty)
@@ -341,7 +403,7 @@ option-move = { $from } → { $to }{ $cards ->
    *[other] ; cudzy blokpost
 }{ $zombies ->
     [0] {""}
-   *[other] ; czekają zombie
+   *[other] ; zaatakują zombie
 }
 option-way = { $from } → { $to }{ $cards ->
     [0] {""}
@@ -371,13 +433,13 @@ option-way = { $from } → { $to }{ $cards ->
 }
 option-mover = tylko { $card } (szybkość { $speed })
 option-card-on = { $card }: { $person }
-option-retreat_to = Tutaj: { $place }
-option-build-barricade = Barykada: { $place }{ $cards ->
+option-retreat_to = Wycofaj się tutaj: { $place }
+option-build-barricade = Zbuduj barykadę: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(potrzeba { $cards } karty)
    *[other] {" "}(potrzeba { $cards } kart)
 }
-option-build-blockpost = Blokpost: { $place }{ $cards ->
+option-build-blockpost = Zbuduj blokpost: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(potrzeba { $cards } karty)
    *[other] {" "}(potrzeba { $cards } kart)
@@ -449,34 +511,95 @@ sold = { $seat } sprzedaje kartę „{ $card }” za { $food ->
     [few] { $food } racje
    *[other] { $food } racji
 }.
-offered = { $seat } składa ofertę graczowi { $other }{ $cards ->
-    [0] {""}
-    [one] ; daje { $cards } kartę
-    [few] ; daje { $cards } karty
-   *[other] ; daje { $cards } kart
+offered = { $seat } proponuje graczowi { $other } { $cards ->
+    [0] { "" }
+    [one] { $cards } kartę
+    [few] { $cards } karty
+   *[other] { $cards } kart
 }{ $food ->
-    [0] {""}
-    [one] ; daje { $food } rację
-    [few] ; daje { $food } racje
-   *[other] ; daje { $food } racji
+    [0] { "" }
+    [one] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } rację
+    [few] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } racje
+   *[other] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } racji
 }{ $medicine ->
-    [0] {""}
-    [one] ; daje { $medicine } lek
-    [few] ; daje { $medicine } leki
-   *[other] ; daje { $medicine } leków
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; prosi o karty: { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; prosi o { $asked_food } rację
-    [few] ; prosi o { $asked_food } racje
-   *[other] ; prosi o { $asked_food } racji
+    [0] { $cards ->
+        [0] { $food ->
+            [0] nic
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } lek
+    [few] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } leki
+   *[other] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } leków
+} w zamian za { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } rację
+    [few] { $asked_food } racje
+   *[other] { $asked_food } racji
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; prosi o { $asked_medicine } lek
-    [few] ; prosi o { $asked_medicine } leki
-   *[other] ; prosi o { $asked_medicine } leków
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } lek
+    [few] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } leki
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } leków
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] nic
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }kartę z talii: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }karty z talii: { $decks }
 }.
 offered-cards = W ofercie: { $cards }.
 accepted = { $seat } przyjmuje ofertę gracza { $other }.

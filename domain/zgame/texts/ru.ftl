@@ -187,32 +187,94 @@ ask-trade = Торговля: что ты делаешь и в каком пор
 ask-offer = Махинации: хочешь предложить кому-нибудь обмен?
 ask-give = Что ты отдаёшь игроку { $other }? Количества складываются.
 ask-ask = Что ты просишь у игрока { $other }? Количества складываются.
-ask-answer = { $other } предлагает тебе обмен{ $cards_count ->
-    [0] {""}
-   *[other] ; даёт: { $cards }
+ask-answer = { $other } предлагает тебе { $cards_count ->
+    [0] { "" }
+    [1] карту { $cards }
+   *[other] карты { $cards }
 }{ $food ->
-    [0] {""}
-    [one] ; даёт { $food } паёк
-    [few] ; даёт { $food } пайка
-   *[other] ; даёт { $food } пайков
+    [0] { "" }
+    [one] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } паёк
+    [few] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } пайка
+   *[other] { $cards_count ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } пайков
 }{ $medicine ->
-    [0] {""}
-    [one] ; даёт { $medicine } лекарство
-    [few] ; даёт { $medicine } лекарства
-   *[other] ; даёт { $medicine } лекарств
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; просит карты: { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; просит { $asked_food } паёк
-    [few] ; просит { $asked_food } пайка
-   *[other] ; просит { $asked_food } пайков
+    [0] { $cards_count ->
+        [0] { $food ->
+            [0] ничего
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарство
+    [few] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарства
+   *[other] { $cards_count ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарств
+} в обмен на { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } паёк
+    [few] { $asked_food } пайка
+   *[other] { $asked_food } пайков
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; просит { $asked_medicine } лекарство
-    [few] ; просит { $asked_medicine } лекарства
-   *[other] ; просит { $asked_medicine } лекарств
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарство
+    [few] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарства
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарств
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] ничего
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }карту из колоды: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }карты из колод: { $decks }
 }. Принять?
 ask-answer-cards = Какие карты ты отдаёшь? Колода «{ $deck }», нужно: { $count }.
 ask-place = Какие бойцы выходят на поле?
@@ -266,12 +328,12 @@ option-everybody = Накормить всех
 option-as_far = Накормить стольких, на скольких хватит еды
 option-meals = Раздать пайки
 option-eat = Кого-нибудь съесть
-option-horse = Лошадь накормит всех
-option-feast = Лошадь накормит всех, но никто не перемещается в этом ходу
-option-none = Никто не ест
-option-pass = Пас
-option-by_hand = Указать, кто это делает
-option-newcomers = Бойцы, полученные в этих сделках, сразу выходят на поле у твоей базы
+option-horse = Накормить всех лошадью
+option-feast = Накормить всех лошадью; тогда в этом ходу никто не перемещается
+option-none = Никого не кормить
+option-pass = Пропустить
+option-by_hand = Выбрать людей вручную
+option-newcomers = Сразу вывести полученных в этих сделках бойцов на твою базу
 option-back = Назад
 option-accept = Принять
 option-reject = Отклонить
@@ -284,12 +346,12 @@ option-sell-card = Продать карту «{ $card }» за { $amount ->
 }
 option-skilled = { $card } ({ $skill } { $amount })
 option-give-card = Отдать: { $card }
-option-meal-1 = Паёк: { $person }
-option-meal-2 = Второй паёк: { $person }{ $left ->
+option-meal-1 = Дать паёк: { $person }
+option-meal-2 = Дать второй паёк: { $person }{ $left ->
     [0] {" "}(тогда персонаж встанет)
    *[other] {""}
 }
-option-meal-3 = Третий паёк: { $person } (тогда персонаж встанет)
+option-meal-3 = Дать третий паёк: { $person } (тогда персонаж встанет)
 option-buy_food = Купить карту за { $amount ->
     [one] { $amount } паёк
     [few] { $amount } пайка
@@ -305,7 +367,7 @@ option-swap = Обменять { $amount ->
     [few] { $amount } карты
    *[other] { $amount } карт
 } на одну: { $place }
-option-offer-seat = Предложение игроку { $seat }
+option-offer-seat = Сделать предложение игроку { $seat }
 option-give-food = Дать { $amount ->
     [one] { $amount } паёк
     [few] { $amount } пайка
@@ -327,7 +389,7 @@ option-ask-medicine = Попросить { $amount ->
    *[other] { $amount } лекарств
 }
 option-ask-deck = Попросить карту: { $deck }
-option-place-at = { $card } выходит: { $place }
+option-place-at = Вывести на поле: { $card }, { $place }
 option-move = { $from } → { $to }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
@@ -342,7 +404,7 @@ option-move = { $from } → { $to }{ $cards ->
    *[other] ; чужой блок-пост
 }{ $zombies ->
     [0] {""}
-   *[other] ; ждут зомби
+   *[other] ; нападут зомби
 }
 option-way = { $from } → { $to }{ $cards ->
     [0] {""}
@@ -373,14 +435,14 @@ option-way = { $from } → { $to }{ $cards ->
 }
 option-mover = только { $card } (скорость { $speed })
 option-card-on = { $card }: { $person }
-option-retreat_to = Сюда: { $place }
-option-build-barricade = Баррикада: { $place }{ $cards ->
+option-retreat_to = Отступить сюда: { $place }
+option-build-barricade = Построить баррикаду: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
     [few] {" "}(нужны { $cards } карты)
    *[other] {" "}(нужно { $cards } карт)
 }
-option-build-blockpost = Блок-пост: { $place }{ $cards ->
+option-build-blockpost = Построить блок-пост: { $place }{ $cards ->
     [0] {""}
     [one] {" "}(нужна { $cards } карта)
     [few] {" "}(нужны { $cards } карты)
@@ -456,34 +518,95 @@ sold = { $seat } продаёт карту «{ $card }» за { $food ->
     [few] { $food } пайка
    *[other] { $food } пайков
 }.
-offered = { $seat } делает предложение игроку { $other }{ $cards ->
-    [0] {""}
-    [one] ; даёт { $cards } карту
-    [few] ; даёт { $cards } карты
-   *[other] ; даёт { $cards } карт
+offered = { $seat } предлагает игроку { $other } { $cards ->
+    [0] { "" }
+    [one] { $cards } карту
+    [few] { $cards } карты
+   *[other] { $cards } карт
 }{ $food ->
-    [0] {""}
-    [one] ; даёт { $food } паёк
-    [few] ; даёт { $food } пайка
-   *[other] ; даёт { $food } пайков
+    [0] { "" }
+    [one] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } паёк
+    [few] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } пайка
+   *[other] { $cards ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $food } пайков
 }{ $medicine ->
-    [0] {""}
-    [one] ; даёт { $medicine } лекарство
-    [few] ; даёт { $medicine } лекарства
-   *[other] ; даёт { $medicine } лекарств
-}{ $decks_count ->
-    [0] {""}
-   *[other] ; просит карты: { $decks }
-}{ $asked_food ->
-    [0] {""}
-    [one] ; просит { $asked_food } паёк
-    [few] ; просит { $asked_food } пайка
-   *[other] ; просит { $asked_food } пайков
+    [0] { $cards ->
+        [0] { $food ->
+            [0] ничего
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [one] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарство
+    [few] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарства
+   *[other] { $cards ->
+        [0] { $food ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }{ $medicine } лекарств
+} в обмен на { $asked_food ->
+    [0] { "" }
+    [one] { $asked_food } паёк
+    [few] { $asked_food } пайка
+   *[other] { $asked_food } пайков
 }{ $asked_medicine ->
-    [0] {""}
-    [one] ; просит { $asked_medicine } лекарство
-    [few] ; просит { $asked_medicine } лекарства
-   *[other] ; просит { $asked_medicine } лекарств
+    [0] { "" }
+    [one] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарство
+    [few] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарства
+   *[other] { $asked_food ->
+        [0] { "" }
+       *[other] { ", " }
+    }{ $asked_medicine } лекарств
+}{ $decks_count ->
+    [0] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] ничего
+           *[other] { "" }
+        }
+       *[other] { "" }
+    }
+    [1] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }карту из колоды: { $decks }
+   *[other] { $asked_food ->
+        [0] { $asked_medicine ->
+            [0] { "" }
+           *[other] { ", " }
+        }
+       *[other] { ", " }
+    }карты из колод: { $decks }
 }.
 offered-cards = В предложении: { $cards }.
 accepted = { $seat } принимает предложение игрока { $other }.

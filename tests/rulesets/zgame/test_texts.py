@@ -55,12 +55,9 @@ def test_an_offer_lists_no_zeros() -> None:
     offered = {"seat": Ref("seat", 0), "other": Ref("seat", 1), "cards": 0, "food": 1, "medicine": 0}
     asked = {"decks": (Ref("place", "transport"),), "asked_food": 0, "asked_medicine": 2}
     for locale, said in (
-        ("en", "Ada makes Bob an offer; gives 1 meal; asks for Transport; asks for 2 medicines."),
-        (
-            "ru",
-            "Ada делает предложение игроку Bob; даёт 1 паёк; просит карты: Транспорт; просит 2 лекарства.",
-        ),
-        ("pl", "Ada składa ofertę graczowi Bob; daje 1 rację; prosi o karty: Transport; prosi o 2 leki."),
+        ("en", "Ada offers Bob 1 meal for 2 medicines, a card of this deck: Transport."),
+        ("ru", "Ada предлагает игроку Bob 1 паёк в обмен на 2 лекарства, карту из колоды: Транспорт."),
+        ("pl", "Ada proponuje graczowi Bob 1 rację w zamian za 2 leki, kartę z talii: Transport."),
     ):
         assert text("zgame", locale, Message("offered", {**offered, **asked}), ("Ada", "Bob")) == said  # type: ignore
 

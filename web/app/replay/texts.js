@@ -1,7 +1,7 @@
 /** The texts of a replay and of the check, in the languages of `LANGUAGES`, in their order. */
 
 export const TEXTS = {
-  anybody: ["anybody", "зрителя", "widza"],
+  anybody: ["a spectator", "зритель", "widz"],
   autoplay: ["Play on", "Воспроизвести", "Odtwarzaj"],
   branch_begin: ["Branch from here", "Ответвить отсюда", "Odgałęź stąd"],
   branch_bot: ["Let a bot answer", "Пусть ответит бот", "Niech odpowie bot"],
@@ -12,13 +12,13 @@ export const TEXTS = {
     "Этого ответвления больше нет. Вот игра, как её играли.",
     "Tego odgałęzienia już nie ma. Oto gra, jak ją rozegrano.",
   ],
-  branch_named: ["Moments {begin}–{last}", "Моменты {begin}–{last}", "Chwile {begin}–{last}"],
+  branch_named: ["Steps {begin}–{last}", "Шаги {begin}–{last}", "Kroki {begin}–{last}"],
   branch_played: ["As it was played", "Как играли на самом деле", "Jak grano naprawdę"],
   branches: ["Branches", "Ответвления", "Odgałęzienia"],
   branches_help: [
-    "Go another way from any moment, for all seats. Whoever may see this game sees its branches.",
-    "С любого момента можно пойти иначе, за все места. Ответвления видит каждый, кто видит игру.",
-    "Z każdej chwili można pójść inaczej, za wszystkie miejsca. Odgałęzienia widzi każdy, kto widzi grę.",
+    "Go another way from any step, for all seats. Whoever may see this game sees its branches.",
+    "С любого шага можно пойти иначе, за все места. Ответвления видит каждый, кто видит игру.",
+    "Od każdego kroku można pójść inaczej, za wszystkie miejsca. Odgałęzienia widzi każdy, kto widzi grę.",
   ],
   check_host: [
     "The service dealt alone: that it chose no deal it liked is not proved.",
@@ -58,7 +58,7 @@ export const TEXTS = {
     "Это журнал игры. Чтобы её показать, нужны правила, а у этой страницы их нет. Повтор сделает такая команда:",
     "To dziennik gry. Do jej pokazania potrzebne są zasady, których ta strona nie ma. Powtórkę zrobi takie polecenie:",
   ],
-  eyes: ["Eyes of", "Глазами", "Oczami"],
+  eyes: ["Seen by", "Чьими глазами", "Czyimi oczami"],
   file: ["File", "Файл", "Plik"],
   file_large: ["This file is too large.", "Этот файл слишком большой.", "Ten plik jest za duży."],
   file_unfit: [
