@@ -21,7 +21,7 @@ from store.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, lis
 from store.rows import ROW_FIELDS, Row, row_of
 from store.scripts import Script
 from store.summary import Summary
-from store.together import together
+from store.together import ask_servers, together
 
 _EXPIRING = f"{LISTS}:expiring"
 
@@ -187,13 +187,13 @@ class Lobby:
 
     async def catch_up(self) -> None:
         """Bring the lists up to date with all that has happened, for who cannot wait for a dispatcher."""
-        for number in await self.behind():
+        async for number, _ in self.behind():
             await self.drain(number)
 
     async def unplaced(self, player: str) -> list[Row]:
         """Return the games of a player among those that have changed since they were placed; lists stay as they are."""
         found = dict[str, Row]()
-        for some in _shares(await self.behind()):
+        for some in _shares({number: count async for number, count in self.behind()}):
             pipeline = self._redis.pipeline(transaction=False)
             for number in some:
                 pipeline.xrange(keys.outbox_key(number))
@@ -205,12 +205,23 @@ class Lobby:
         """Place these games as they are now. What else there is to be told of them is left to who drains."""
         await self._place(games)
 
-    async def behind(self) -> dict[int, int]:
-        """Return how many messages wait in each partition in which some do."""
-        pipeline = self._redis.pipeline(transaction=False)
-        for number in range(keys.PARTITIONS):
-            pipeline.xlen(keys.outbox_key(number))
-        return {number: count for number, count in enumerate(await pipeline.execute()) if count}
+    async def behind(self) -> AsyncIterator[tuple[int, int]]:
+        """Yield how many messages wait in each partition in which some do, as servers answer.
+
+        Raises redis.exceptions.RedisError at the end if one is away.
+        """
+        numbers = {keys.outbox_key(number): number for number in range(keys.PARTITIONS)}
+
+        async def lengths(outboxes: list[str]) -> list[tuple[int, int]]:
+            pipeline = self._redis.pipeline(transaction=False)
+            for outbox in outboxes:
+                pipeline.xlen(outbox)
+            return [(numbers[outbox], count) for outbox, count in zip(outboxes, await pipeline.execute(), strict=True)]
+
+        async for rows in ask_servers(self._redis, numbers, lengths):
+            for number, count in rows:
+                if count:
+                    yield number, count
 
     async def rebuild(self) -> tuple[int, int]:
         """Place every stored game anew and take out of the lists what does not belong there.

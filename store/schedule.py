@@ -1,5 +1,6 @@
 """Due times: which games need the service, and when."""
 
+from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import msgspec
@@ -8,9 +9,10 @@ from redis.asyncio import Redis
 from domain.kernel.deadlines import Urgency
 from domain.kernel.times import HOUR
 from store import keys
-from store.connection import by_server, server_time
+from store.connection import server_time
 from store.scripts import Script
 from store.steps import steady_time
+from store.together import ask_servers
 
 LONGEST_DELAY = HOUR
 """Milliseconds for which a game is put off at most whose looks fail: once it is mended it goes on by itself."""
@@ -63,23 +65,25 @@ class Schedule:
         ]
         return Claimed(claims, int(following) if following else None)
 
-    async def upcoming(self, now: int = 0) -> dict[int, int]:
-        """The partitions in which something is to be due, and in how many milliseconds; `now` as for `claim`.
+    async def upcoming(self, now: int = 0) -> AsyncIterator[tuple[int, int]]:
+        """Yield the partitions in which something is to be due, and in how many milliseconds; `now` as for `claim`.
 
-        What is overdue is due in 0.
+        What is overdue is due in 0. They come as servers answer; raises redis.exceptions.RedisError at the end if one
+        is away.
         """
-        names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
-        clocks: dict[str, int] = {}
-        for held in (await by_server(self._redis, names)).values():
-            clocks |= dict.fromkeys(held, now or await server_time(self._redis, held[0]))
-        pipeline = self._redis.pipeline(transaction=False)
-        for name in names:
-            pipeline.zrange(name, 0, 0, withscores=True)
-        found: dict[int, int] = {}
-        for number, (name, earliest) in enumerate(zip(names, await pipeline.execute(), strict=True)):
-            for _, at in earliest:
-                found[number] = max(0, int(at) - clocks[name])
-        return found
+        numbers = {keys.due_key(number): number for number in range(keys.PARTITIONS)}
+
+        async def waits(names: list[str]) -> list[tuple[int, int]]:
+            clock = now or await server_time(self._redis, names[0])
+            pipeline = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipeline.zrange(name, 0, 0, withscores=True)
+            pairs = zip(names, await pipeline.execute(), strict=True)
+            return [(numbers[name], max(0, int(at) - clock)) for name, earliest in pairs for _, at in earliest]
+
+        async for rows in ask_servers(self._redis, numbers, waits):
+            for row in rows:
+                yield row
 
     async def rearm(
         self, game: str, seq: int, at: int | None, urgency: Urgency | None = None, changes: bytes = b""

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 
 from redis.asyncio import Redis
@@ -15,7 +15,7 @@ from domain.kernel.fence import NewerRules
 from store import keys
 from store.backups import Backups
 from store.clock import Clock, store_time
-from store.connection import connect
+from store.connection import UNAVAILABLE, connect
 from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
@@ -117,7 +117,7 @@ class Dispatcher:
 
     def is_alive(self) -> bool:
         """Return whether its loops turn, whatever becomes of the visits."""
-        return self._looks.turned.is_alive() and self._changes.turned.is_alive()
+        return self._looks.is_alive() and self._changes.is_alive()
 
     def reasons(self) -> Iterator[Reason]:
         """Yield why nothing can be handed out: the store does not answer their sweeps."""
@@ -147,15 +147,24 @@ class Dispatcher:
         return None if following is None else _seconds(following)
 
     async def _is_sure(self) -> bool:
-        if not self._holds():
-            if not self._clock():
-                await self._schedule.require_steady(0)
-            await self._tell_of_work()
-        return await self._hears()
+        # Side by side, for the same server may be the one that hangs. Who does not answer is told of by the survey.
+        is_told, is_sure = await asyncio.gather(self._is_told_of_work(), self._hears())
+        return is_told and is_sure
 
-    async def _upcoming(self) -> dict[int, float]:
-        found = await self._schedule.upcoming(self._clock())
-        return {partition: _seconds(wait) for partition, wait in found.items()}
+    async def _is_told_of_work(self) -> bool:
+        """Return whether it is known that a dispatcher is at work, though nothing may be due for long."""
+        try:
+            if not self._holds():
+                if not self._clock():
+                    await self._schedule.require_steady(0)
+                await self._tell_of_work()
+        except UNAVAILABLE:
+            return False
+        return True
+
+    async def _upcoming(self) -> AsyncIterator[tuple[int, float]]:
+        async for partition, wait in self._schedule.upcoming(self._clock()):
+            yield partition, _seconds(wait)
 
     async def _tell_of_work(self) -> None:
         """Say now and then that a dispatcher is at work, before it hands anything out: it may be the first for long."""
@@ -166,8 +175,9 @@ class Dispatcher:
             log.warning("no dispatcher was at work for a while: clocks have not run meanwhile")
         self._told_at = now
 
-    async def _changed(self) -> dict[int, float]:
-        return dict.fromkeys(await self._lobby.behind(), 0.0)
+    async def _changed(self) -> AsyncIterator[tuple[int, float]]:
+        async for partition, _ in self._lobby.behind():
+            yield partition, 0.0
 
     async def _tell(self, partition: int) -> float | None:
         if self._holds():
@@ -309,8 +319,9 @@ def _work_items(redis: Redis, settings: Settings, feed: Feed) -> Sweeper:
             return SWEEP
         return None if following is None else _seconds(following)
 
-    async def survey() -> dict[int, float]:
-        return dict.fromkeys(range(PARTITIONS), 0.0)
+    async def survey() -> AsyncIterator[tuple[int, float]]:
+        for partition in range(PARTITIONS):
+            yield partition, 0.0
 
     return Sweeper(hand_out, survey, Hearing(redis, feed, work_items.keys()).is_sure)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from redis.asyncio import Redis
 
 from store import keys
-from store.connection import ask, by_server, run_of
+from store.connection import UNAVAILABLE, ask, by_server, run_of
 from store.feed import Feed
 from store.ids import new_id
+from store.together import together
 
 SURE_FOR = 300.0
 """Seconds after which all is looked at again though every echo was heard."""
@@ -31,7 +32,7 @@ class Hearing:
     async def is_sure(self) -> bool:
         """Return whether each server was heard that was asked the last time, and is still the same; ask them again.
 
-        Raises redis.exceptions.RedisError if one is away.
+        Who does not answer is not heard, and holds up no other. Raises redis.exceptions.RedisError if none is known.
         """
         was_heard, before = not self._missing, self._runs
         self._count += 1
@@ -39,10 +40,19 @@ class Hearing:
         servers = {f"{self._count} {server}": names[0] for server, names in held.items()}
         self._missing.clear()
         self._missing.update(servers)
-        for said, key in servers.items():
-            await ask(self._redis, key, "PUBLISH", self._channel, said)
+        have_answered = await together(self._ask, servers.items())
         self._runs = {key: run_of(self._redis, key) for key in servers.values()}
-        is_sure = was_heard and self._runs == before and time.monotonic() < self._sure_until
+        is_same = all(have_answered) and self._runs == before
+        is_sure = was_heard and is_same and time.monotonic() < self._sure_until
         if not is_sure:
             self._sure_until = time.monotonic() + SURE_FOR
         return is_sure
+
+    async def _ask(self, server: tuple[str, str]) -> bool:
+        """Have a server say something; return whether it has answered."""
+        said, key = server
+        try:
+            await ask(self._redis, key, "PUBLISH", self._channel, said)
+        except UNAVAILABLE:
+            return False
+        return True

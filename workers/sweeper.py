@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from redis.exceptions import RedisError
 
@@ -32,80 +32,91 @@ async def is_deaf() -> bool:
 class Sweeper:
     """Visits partitions: one at once when something happened there, others when something is due there.
 
-    `visit` returns in how many seconds something is due there next, or None. `survey` finds that of all partitions,
-    each second in which `hears` says that not all may have been heard of that happened. A visit that fails is logged
-    and done again with the next sweep; the others are done.
+    `visit` returns in how many seconds something is due there next, or None. `survey` yields that of all partitions,
+    each second in which `hears` says that not all may have been heard of that happened; where it fails, what it has
+    yielded counts. A visit that fails is logged and done again with the next sweep. Visits are made side by side, a
+    partition's one after the other: one that waits for a server that hangs holds up no other.
     """
 
     def __init__(
         self,
         visit: Callable[[int], Awaitable[float | None]],
-        survey: Callable[[], Awaitable[Mapping[int, float]]],
+        survey: Callable[[], AsyncIterator[tuple[int, float]]],
         hears: Hears = is_deaf,
     ) -> None:
         self._visit = visit
         self._survey = survey
         self._hears = hears
         self._woken: set[int] = set()
+        self._visits: set[int] = set()
         # By the clock of the day: others do not run while the machine sleeps.
         self._dues: dict[int, float] = {}
         self._knows_all = False
-        self._event = asyncio.Event()
-        self._next_sweep = 0.0
+        self._wake_up, self._loss = asyncio.Event(), asyncio.Event()
         self._is_stopped = False
         self.failures = 0
-        self.turned, self.swept = Heartbeat(ALIVE_WITHIN), Heartbeat(READY_WITHIN)
+        self._turns, self._sweeps = Heartbeat(ALIVE_WITHIN), Heartbeat(ALIVE_WITHIN)
+        self.swept = Heartbeat(READY_WITHIN)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
         if partition:
             self._woken.add(int(partition))
+            self._wake_up.set()
         else:
             self._knows_all = False
-            self._next_sweep = 0.0
-        self._event.set()
+            self._loss.set()
 
     def stop(self) -> None:
-        """Let `run` end when the visit that is being made is over."""
+        """Let `run` end when the visits that are being made are over."""
         self._is_stopped = True
-        self._event.set()
+        self._wake_up.set()
+        self._loss.set()
+
+    def is_alive(self) -> bool:
+        """Return whether its loops turn, whatever becomes of the visits."""
+        return self._turns.is_alive() and self._sweeps.is_alive()
 
     def overdue(self) -> int:
         """Return how many partitions are to be visited by now."""
         now = time.time()
-        return len(self._woken.union(partition for partition, at in self._dues.items() if at <= now))
+        due = (partition for partition, at in self._dues.items() if at <= now)
+        return len(self._woken.union(self._visits, due))
 
     async def run(self) -> None:
         """Go on until stopped."""
-        loop = asyncio.get_running_loop()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._sweep_each_second())
+            while not self._is_stopped:
+                self._wake_up.clear()
+                self._turns.beat()
+                for partition in self._woken - self._visits:
+                    self._woken.discard(partition)
+                    self._visits.add(partition)
+                    tasks.create_task(self._go_to(partition))
+                await _within(SWEEP, self._wake_up)
+
+    async def _sweep_each_second(self) -> None:
         while not self._is_stopped:
-            self._event.clear()
-            self.turned.beat()
-            if loop.time() >= self._next_sweep:
-                self._next_sweep = loop.time() + SWEEP
-                if await self._attempt(self._sweep()):
-                    self.swept.beat()
-                else:
-                    self._knows_all = False
-            while self._woken and not self._is_stopped:
-                self.turned.beat()
-                await self._go_to(self._woken.pop())
-            if self._is_stopped:
-                return
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, self._next_sweep - loop.time())):
-                    await self._event.wait()
+            self._loss.clear()
+            self._sweeps.beat()
+            begun = asyncio.get_running_loop().time()
+            if await self._attempt(self._sweep()):
+                self.swept.beat()
+            else:
+                self._knows_all = False
+            await _within(begun + SWEEP - asyncio.get_running_loop().time(), self._loss)
 
     async def _sweep(self) -> None:
+        until = time.time() + SWEEP
+        for partition in [partition for partition, at in self._dues.items() if at <= until]:
+            self._expect(partition, self._dues.pop(partition) - time.time())
         if not await self._hears() or not self._knows_all:
             # What is heard from now on comes on top.
             self._knows_all = True
             self._dues.clear()
-            for partition, seconds in (await self._survey()).items():
+            async for partition, seconds in self._survey():
                 self._expect(partition, seconds)
-        until = time.time() + SWEEP
-        for partition in [partition for partition, at in self._dues.items() if at <= until]:
-            self._expect(partition, self._dues[partition] - time.time())
 
     async def _go_to(self, partition: int) -> None:
         self._dues.pop(partition, None)
@@ -115,12 +126,19 @@ class Sweeper:
 
         if not await self._attempt(visit()):
             self._dues[partition] = time.time()
+        self._visits.discard(partition)
+        if partition in self._woken:
+            self._wake_up.set()
 
     def _expect(self, partition: int, seconds: float | None) -> None:
-        """Visit a partition after so many seconds, at once if these are over; never for None."""
-        self._dues.pop(partition, None)
+        """Visit a partition after so many seconds, or before, as it was known; at once if these are over.
+
+        None says nothing: what is known was learnt meanwhile.
+        """
         if seconds is None:
             return
+        if partition in self._dues:
+            seconds = min(seconds, self._dues.pop(partition) - time.time())
         if seconds <= 0:
             self.wake(str(partition))
         elif seconds <= SWEEP:
@@ -139,3 +157,10 @@ class Sweeper:
             log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
             return False
         return True
+
+
+async def _within(seconds: float, event: asyncio.Event) -> None:
+    """Wait for an event, so many seconds at most."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(max(0.0, seconds)):
+            await event.wait()

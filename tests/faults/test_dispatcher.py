@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 
 import redis
 from rq import Queue
@@ -87,8 +87,42 @@ def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
         assert sweeper.failures >= 1
         task.cancel()
 
-    async def waiting() -> dict[int, float]:
-        return {1: 0.0, 2: 0.0, 3: 0.05}
+    async def waiting() -> AsyncIterator[tuple[int, float]]:
+        for row in ((1, 0.0), (2, 0.0), (3, 0.05)):
+            yield row
+
+    asyncio.run(run())
+
+
+def test_a_visit_that_waits_for_long_holds_up_no_other_and_a_partition_is_visited_by_one_at_a_time() -> None:
+    visited: list[int] = []
+
+    async def run() -> None:
+        answers = asyncio.Event()
+
+        async def visit(partition: int) -> None:
+            visited.append(partition)
+            if partition == 1:
+                await answers.wait()
+
+        async def survey() -> AsyncIterator[tuple[int, float]]:
+            yield 1, 0.0
+            raise redis.ConnectionError("one of the servers is away")
+
+        sweeper = Sweeper(visit, survey)
+        task = asyncio.create_task(sweeper.run())
+        async with asyncio.timeout(PATIENCE):
+            while visited.count(2) < 3:
+                sweeper.wake("1")
+                sweeper.wake("2")
+                await asyncio.sleep(0)
+            assert visited.count(1) == 1
+            assert sweeper.overdue() >= 1
+            sweeper.stop()
+            await asyncio.sleep(0.05)
+            assert not task.done()
+            answers.set()
+            await task
 
     asyncio.run(run())
 
@@ -100,8 +134,9 @@ def test_a_partition_is_visited_when_something_is_due_there_or_all_are_looked_at
         visited.append(partition)
         return 0.01 if partition == 1 and visited.count(1) < 5 else None
 
-    async def survey() -> dict[int, float]:
-        return {2: 0.0} if 1 in visited else {}
+    async def survey() -> AsyncIterator[tuple[int, float]]:
+        if 1 in visited:
+            yield 2, 0.0
 
     async def is_sure() -> bool:
         return hears.is_set()

@@ -78,8 +78,8 @@ class Years(World):
         found: list[Any] = []
         outages = Outages(self._redis)
         dispatcher = Dispatcher(self._schedule, self._lobby, found.append, LEASE, self.clock, outages=outages)
-        waits = await self._schedule.upcoming(self.now)
-        for partition in {0, *(number for number, wait in waits.items() if not wait)}:
+        due = {number async for number, wait in self._schedule.upcoming(self.now) if not wait}
+        for partition in {0, *due}:
             await dispatcher.hand_out(partition)
         for claim in found:
             await self._worker.run(claim.game)

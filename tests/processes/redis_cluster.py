@@ -1,7 +1,10 @@
 """A real cluster of three servers on loopback, each of which can be killed and started again on its data."""
 
+import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import redis
@@ -55,6 +58,16 @@ class RedisCluster:
         self._run(port)
         self._until_whole()
 
+    @contextmanager
+    def hanging(self, port: int) -> Iterator[None]:
+        """Let a node take what it is sent and say nothing."""
+        self._processes[port].send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._processes[port].send_signal(signal.SIGCONT)
+            self._until_whole()
+
     def empty(self) -> None:
         """Forget everything."""
         for port in self.ports:
@@ -80,6 +93,8 @@ class RedisCluster:
             "cluster-port": self._buses[port],
             "cluster-config-file": "nodes.conf",
             "cluster-node-timeout": NODE_TIMEOUT,
+            # As the README says: else all refuse to work for one that is away.
+            "cluster-require-full-coverage": "no",
             "appendonly": "yes",
             "appendfsync": self._appendfsync,
             "save": "",

@@ -7,10 +7,13 @@ import pytest
 from redis.asyncio import Redis
 
 from store import keys
+from store.connection import UNAVAILABLE, by_server, connect
 from store.feed import Feed
 from store.games import GameStore
 from store.schedule import Schedule
+from store.together import ask_servers
 from store.work_items import PARTITIONS, WorkItems, lane
+from tests.processes.redis_cluster import RedisCluster
 from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt
 from workers.hearing import Hearing
@@ -59,6 +62,43 @@ async def test_all_is_looked_at_again_after_a_while(redis: Redis, feed: Feed, mo
     for _ in range(5):
         await asyncio.sleep(0.01)
         assert not await hearing.is_sure()
+
+
+async def test_of_a_cluster_whose_node_hangs_the_others_are_surveyed(cluster: RedisCluster) -> None:
+    cluster.empty()
+    client = connect(cluster.url, seconds=1)
+    for name in DUE:
+        await client.zadd(name, {"g": 0})
+    feed, surveyed = Feed(client), set[int]()
+    hearing = Hearing(client, feed, DUE)
+    await feed.start()
+    await until_sure(hearing)
+    port = cluster.ports[2]
+    held = (await by_server(client, DUE))[f"127.0.0.1:{port}"]
+
+    async def survey() -> None:
+        async for partition, _ in Schedule(client).upcoming():
+            surveyed.add(partition)
+
+    with cluster.hanging(port):
+        assert not await hearing.is_sure()
+        with pytest.raises(UNAVAILABLE):
+            await survey()
+    assert surveyed == {number for number, name in enumerate(DUE) if name not in held}
+    await feed.stop()
+    await client.aclose()
+
+
+async def test_all_servers_are_asked_at_once(cluster: RedisCluster) -> None:
+    client, all_are_asked = connect(cluster.url), asyncio.Barrier(len(cluster.ports))
+
+    async def ask(names: list[str]) -> int:
+        async with asyncio.timeout(PATIENCE):
+            await all_are_asked.wait()
+        return len(names)
+
+    assert sum([count async for count in ask_servers(client, DUE, ask)]) == len(DUE)
+    await client.aclose()
 
 
 async def test_a_game_that_is_to_be_looked_at_at_another_time_says_so(redis: Redis, feed: Feed) -> None:

@@ -107,7 +107,7 @@ async def test_scripts_that_were_flushed_are_sent_again(
     found = await GameStore(processes.client()).read("g")
     assert found is not None
     assert found.game == timeline.game
-    for number in [number for number, wait in (await schedule.upcoming()).items() if not wait]:
+    for number in [number async for number, wait in schedule.upcoming() if not wait]:
         await raw.script_flush()
         assert len((await schedule.claim(number, 1_000)).claims) == 1
         await raw.script_flush()

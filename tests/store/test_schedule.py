@@ -120,8 +120,8 @@ async def test_a_game_that_is_gone_is_not_armed(schedule: Schedule, raw: Redis) 
 async def test_the_partitions_are_named_where_something_is_due(store: GameStore, schedule: Schedule) -> None:
     timeline = await dealt(store, deadline=SLOW)
     now = timeline.game.at
-    assert await schedule.upcoming(now) == {PARTITION: SLOW.per_decision}
-    assert await schedule.upcoming(now + SLOW.per_decision + 1) == {PARTITION: 0}
+    assert [row async for row in schedule.upcoming(now)] == [(PARTITION, SLOW.per_decision)]
+    assert [row async for row in schedule.upcoming(now + SLOW.per_decision + 1)] == [(PARTITION, 0)]
 
 
 async def test_who_claims_is_told_when_something_is_due_next(store: GameStore, schedule: Schedule) -> None:
