@@ -27,6 +27,10 @@ class Numbers(msgspec.Struct, frozen=True):
     """Feeds a squad of three."""
     hospital_medicine: int = 1
     """One patient a turn."""
+    characters_if_alone: int = 1
+    """Character cards in the morning for a seat that has nobody in play: the gang goes on."""
+    food_if_alone: int = 0
+    """Food that such a seat gets with them."""
 
     deals: int = 2
     """Business deals a turn: enough to mend a bad draw, too few to live on."""
@@ -151,6 +155,10 @@ WORTH_TRADING = replace(NINE_POINTS, cards_to_swap=1, food_for_sold_card=2)
 # Whoever had a horse when there was not food for all ate it, since it saved the food and let everybody stand up.
 FEASTING = replace(WORTH_TRADING, horse_takes_the_day=True)
 
+# With four, a seat that had lost everybody had somebody in the end in less than half of the cases: one newcomer a day
+# starves alone, or falls to the first horde.
+COMING_BACK = replace(FEASTING, characters_if_alone=2, food_if_alone=2)
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -176,4 +184,5 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", NINE_POINTS, since="nine points are enough"),
     NumbersRow("balanced", WORTH_TRADING, since="a card for a card"),
     NumbersRow("balanced", FEASTING, since="a feast takes the day"),
+    NumbersRow("balanced", COMING_BACK, since="who has nobody comes back"),
 )

@@ -124,5 +124,10 @@ RULINGS = Rulings(
             "by mail, a seat plans all of its moves in one answer; what cannot be carried out is told to it alone",
             "each move, and each look for another, was a question: a third of all that was asked",
         ),
+        Ruling(
+            "who has nobody comes back",
+            "with the balanced numbers a seat without people draws two characters in the morning, and gets 2 food",
+            "in a third of all games for four somebody ended with nobody, and was asked about nothing for days",
+        ),
     ]
 )

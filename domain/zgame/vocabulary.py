@@ -73,6 +73,7 @@ VOCABULARY = Vocabulary(
         "offered-cards",
         "people-counted",
         "placed",
+        "relief",
         "rejected",
         "reshuffled",
         "retreated",

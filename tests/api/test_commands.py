@@ -183,6 +183,8 @@ def test_with_three_seats_who_resigns_cannot_win_and_the_others_play_on(ada: Per
     assert 0 not in view["result"]["winners"]
     entries = bob.get(f"/games/{game['id']}/log")["entries"]
     assert [entry["seat"] for entry in entries if entry["kind"] == "resigned"] == [0]
+    reliability = ada.get("/players/me/reliability")
+    assert (reliability["timeouts"], reliability["absences"]) == (0, 0)
 
 
 class TestSeeds:

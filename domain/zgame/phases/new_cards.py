@@ -24,8 +24,18 @@ def _collect(game: WorkingCopy, seat: Seat) -> Flow[bool]:
         else:
             game.draw(seat, income)
     if not any(person.owner == seat for person in table.people.values()):
-        game.draw(seat, "character")
+        _come_back(game, seat)
     return False
+
+
+def _come_back(game: WorkingCopy, seat: Seat) -> None:
+    """Give a seat that has nobody in play what its gang begins anew with."""
+    numbers = game.numbers
+    for _ in range(numbers.characters_if_alone):
+        game.draw(seat, "character")
+    if numbers.food_if_alone:
+        game.supply(seat, food=numbers.food_if_alone)
+        game.tell("relief", seat=seated(seat), amount=numbers.food_if_alone)
 
 
 NEW_CARDS = in_turn_order(_collect)

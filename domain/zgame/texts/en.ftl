@@ -459,6 +459,10 @@ income-food = { $seat } gets { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals
 }: { $place }.
+relief = { $seat } has nobody left and gets { $amount ->
+    [one] { $amount } meal
+   *[other] { $amount } meals
+}.
 income-medicine = { $seat } gets { $amount ->
     [one] { $amount } medicine
    *[other] { $amount } medicines

@@ -490,6 +490,11 @@ income-food = { $seat } dostaje { $amount ->
     [few] { $amount } racje
    *[other] { $amount } racji
 }: { $place }.
+relief = { $seat } nie ma już nikogo i dostaje { $amount ->
+    [one] { $amount } rację
+    [few] { $amount } racje
+   *[other] { $amount } racji
+}.
 income-medicine = { $seat } dostaje { $amount ->
     [one] { $amount } lek
     [few] { $amount } leki

@@ -497,6 +497,11 @@ income-food = { $seat } получает { $amount ->
     [few] { $amount } пайка
    *[other] { $amount } пайков
 }: { $place }.
+relief = { $seat }: никого не осталось, выдано { $amount ->
+    [one] { $amount } паёк
+    [few] { $amount } пайка
+   *[other] { $amount } пайков
+}.
 income-medicine = { $seat } получает { $amount ->
     [one] { $amount } лекарство
     [few] { $amount } лекарства
