@@ -134,7 +134,6 @@ def game_view(
     """The game for one who looks at it. `told` is the history that was asked for."""
     created = game.created
     seat, locale, beside = audience.seat, audience.locale, audience.beside
-    pending = game.decision_of(seat) if seat is not None else None
     return GameView(
         id=timeline.id,
         ruleset=created.ruleset,
@@ -154,6 +153,7 @@ def game_view(
         from_position=created.is_from_position,
         seeding=_seeding(game),
         seat=seat,
+        last_answer=_last_answer(game, seat),
         invite=beside.invitation.code if beside.invitation else None,
         invite_expires=rfc3339(beside.invitation.until) if beside.invitation else None,
         rematch=beside.rematch,
@@ -161,7 +161,7 @@ def game_view(
         deadline=rule_view(created.deadline),
         imported=timeline.imported is not None,
         origin=timeline.imported.origin if timeline.imported else None,
-        decisions=[decision_view(created.ruleset, pending.decision, locale, names.now)] if pending else [],
+        decisions=_decisions(game, audience, names),
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=_waiting(game),
         deadlines=deadline_views(game),
@@ -169,6 +169,16 @@ def game_view(
         requests=request_views(game, beside.expired, locale, names.now),
         result=_result(game, locale),
     )
+
+
+def _decisions(game: Game, audience: Audience, names: Naming) -> list[DecisionView]:
+    pending = game.decision_of(audience.seat) if audience.seat is not None else None
+    return [decision_view(game.created.ruleset, pending.decision, audience.locale, names.now)] if pending else []
+
+
+def _last_answer(game: Game, seat: int | None) -> int | None:
+    answer = game.answers[seat] if seat is not None and game.answers else None
+    return answer.seq if answer else None
 
 
 def invitation_preview(timeline: Timeline, beside: Noted, names: Names, offered: int | None) -> InvitationPreview:

@@ -331,6 +331,8 @@ class GameView(msgspec.Struct, frozen=True):
     """Which seeds are awaited before the deal; null for none."""
     seat: int | None
     """Your seat; null if you only watch."""
+    last_answer: int | None
+    """The seq of the latest answer of your seat, from any device or by an order of yours; null if it has given none."""
     invite: str | None
     """The code of the invitation in force, to pass on: with it others take a seat of a private game."""
     invite_expires: Time | None

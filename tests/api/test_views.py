@@ -40,6 +40,15 @@ def test_each_sees_its_own_cards_and_a_spectator_none(ada: Person, bob: Person, 
     assert all(view["view"]["seats"][0]["has_committed"] for view in views.values())
 
 
+def test_each_is_told_which_answer_of_its_own_was_the_last(ada: Person, bob: Person, eve: Person) -> None:
+    game = running_game(ada, bob)
+    assert [who.view(game)["last_answer"] for who in (ada, bob, eve)] == [None, None, None]
+    first = ada.play(game)["version"]
+    assert [who.view(game)["last_answer"] for who in (ada, bob, eve)] == [first, None, None]
+    second = bob.play(game)["version"]
+    assert [who.at("api-2").view(game)["last_answer"] for who in (ada, bob, eve)] == [first, second, None]
+
+
 def test_an_etag_spares_what_is_known(ada: Person, bob: Person) -> None:
     game = running_game(ada, bob)
     path = f"/games/{game['id']}"

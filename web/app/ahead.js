@@ -83,5 +83,5 @@ const ahead = (() => {
   const [, id] = /^\/table\/([gi]_\w+)$/.exec(location.pathname) ?? [];
   // What fails here is asked for again, by who can say what is wrong.
   if (id) furnish(id, spoken(localStorage.getItem("locale") ?? "")).catch(() => {});
-  return { LANGUAGES, spoken, addressOf, taken, seenVersion, firstQuery };
+  return { LANGUAGES, MOST, spoken, addressOf, taken, seenVersion, firstQuery };
 })();

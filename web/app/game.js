@@ -51,7 +51,9 @@ export class Followed {
     try {
       const game = await ask(`/games/${id}`, { query });
       // What is kept for times without a network has no history.
-      return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
+      const followed = new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
+      if (game.history) await followed.goBack();
+      return followed;
     } catch (error) {
       if (!isBeyond(error)) throw error;
       const game = await ask(`/games/${id}`, { query: { locale: locale() } });
@@ -72,20 +74,37 @@ export class Followed {
     return this.told > 0;
   }
 
+  /** The entry by which this account answered last, on whatever device; 0 if it did not, or if an order of its did. */
+  get answered() {
+    const last = this.game.last_answer ?? 0;
+    return this.history.some((row) => row.seq === last && row.by_order) ? 0 : last;
+  }
+
+  /** On a device that has not seen the game, read what is new behind an answer from another one. If that fails now, the log has it. */
+  async goBack() {
+    const last = Math.max(this.seen, this.answered, this.game.version - ahead.MOST);
+    if (this.answered && last <= this.told) await this.readBack(last - 1).catch(() => {});
+  }
+
   /** Read some of what happened before all that has been told. */
   async recall() {
-    const since = Math.max(0, this.told - EARLIER);
+    await this.readBack(Math.max(0, this.told - EARLIER));
+    this.changed();
+  }
+
+  /** Read what happened after an entry, and before all that has been told. @param {number} since */
+  async readBack(since) {
     const { history } = await ask(`/games/${this.id}`, { query: { locale: locale(), since } });
     const first = this.history[0]?.seq ?? Infinity;
     this.history = [...(history ?? []).filter((row) => row.seq < first), ...this.history];
     this.told = since;
-    this.changed();
   }
 
-  /** Return what happened since it was last looked at here, once; nothing at the first visit. */
+  /** Return what happened since it was last looked at here or answered anywhere, once; nothing at the first visit. */
   unseen() {
     this.isCaughtUp = true;
-    const rows = this.seen ? this.history.filter((row) => row.seq > this.seen) : [];
+    const last = Math.max(this.seen, this.answered);
+    const rows = last ? this.history.filter((row) => row.seq > last) : [];
     this.look();
     return rows;
   }
