@@ -6,13 +6,17 @@ from redis.asyncio import Redis
 from store.work_items import lane
 
 
-class Awaited(msgspec.Struct, frozen=True):
-    """A reply that is awaited: of an account, to a question of a game that was mailed by a channel."""
+class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A reply that is awaited: of an account, to a question of a game that was mailed by a channel.
+
+    `mark` is the place in the game's history at which it was mailed; empty for one that holds whatever was lost since.
+    """
 
     account: str
     channel: str
     game: str
     decision: str
+    mark: str = ""
 
 
 class ReplyCodes:

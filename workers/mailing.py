@@ -74,8 +74,9 @@ class Mailing:
 
     async def _awaiting(self, player: Player, channel: Channel, notice: Notice) -> str:
         """Return the address to which a question is answered, once a reply is awaited there."""
-        code = reply_code(bytes.fromhex(player.key), notice.game, notice.decision, channel.id)
-        await self._codes.put(code, Awaited(player.id, channel.id, notice.game, notice.decision), LASTING)
+        mark = mark_at(notice.seq, notice.head)
+        code = reply_code(bytes.fromhex(player.key), notice.game, notice.decision, channel.id, mark)
+        await self._codes.put(code, Awaited(player.id, channel.id, notice.game, notice.decision, mark), LASTING)
         local, _, host = self._reply_to.rpartition("@")
         return f"{local}+{code}@{host}"
 

@@ -25,7 +25,9 @@ from workers.stores import Stores
 MOST_A_DAY = 100
 """Mails to an address in a day that say what came of its replies."""
 
-ReplyOutcome = Literal["answered", "refused", "unreadable", "stale", "unproven", "automatic", "unknown", "too-many"]
+ReplyOutcome = Literal[
+    "answered", "refused", "unreadable", "stale", "lost", "unproven", "automatic", "unknown", "too-many"
+]
 
 
 class Replies:
@@ -72,6 +74,8 @@ class Replies:
         return outcome
 
     async def _done(self, awaited: Awaited, timeline: Timeline, player: Player, mail: Received) -> ReplyOutcome:
+        if not await self._stores.games.replays.has_passed(timeline, awaited.mark):
+            return "lost"
         actor = timeline.actor(player)
         seat = timeline.game.seat_of(actor)
         pending = None if seat is None else timeline.game.decision_of(seat)

@@ -26,9 +26,12 @@ NOTHING = "0"
 """The answer that takes none of the options, where that is allowed."""
 
 
-def reply_code(key: bytes, game: str, decision: str, channel: str) -> str:
-    """Return the code of an address that answers a decision: in small letters, as some mail servers make all."""
-    return b32encode(M(key, "reply", game, decision, channel)[:15]).decode().lower()
+def reply_code(key: bytes, game: str, decision: str, channel: str, mark: str) -> str:
+    """Return the code of an address that answers a decision: in small letters, as some mail servers make all.
+
+    Of another `mark`, the place in the game's history at which it is mailed, there is another one.
+    """
+    return b32encode(M(key, "reply", game, decision, channel, mark)[:15]).decode().lower()
 
 
 def answer_of(text: str) -> str | None:

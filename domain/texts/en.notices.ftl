@@ -49,6 +49,7 @@ mail-reply-answered = Hello { $name }, your answer was taken.
 mail-reply-refused = Hello { $name }, this cannot be answered so: so many options cannot be taken together.
 mail-reply-unreadable = Hello { $name }, your answer was not understood. Begin your reply with the number of an option.
 mail-reply-stale = Hello { $name }, the question that you replied to is not open any more.
+mail-reply-lost = Hello { $name }, the game has gone back: the service has lost its last steps, so your reply was not taken.
 mail-confirm-subject = Your code: { $code }
 mail-confirm = Somebody, probably you, wants mails about games to come to this address. The code that confirms it is { $code }; it is good for a day. If it was not you, there is nothing to do.
 page-answer = Answer

@@ -46,6 +46,7 @@ mail-reply-answered = { $name }, twoja odpowiedź została przyjęta.
 mail-reply-refused = { $name }, tak nie można odpowiedzieć: tylu opcji nie wybiera się razem.
 mail-reply-unreadable = { $name }, nie udało się zrozumieć twojej odpowiedzi. Zacznij list od numeru opcji.
 mail-reply-stale = { $name }, pytanie, na które odpowiadasz, nie jest już otwarte.
+mail-reply-lost = { $name }, gra cofnęła się: serwis utracił jej ostatnie ruchy, więc twoja odpowiedź nie została przyjęta.
 mail-confirm-subject = Twój kod: { $code }
 mail-confirm = Ktoś, zapewne ty, chce dostawać pod tym adresem listy o grach. Kod, który to potwierdza: { $code }; jest ważny przez dobę. Jeśli to nie ty, nic nie trzeba robić.
 page-answer = Odpowiedź

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -108,6 +109,15 @@ class MailWorld(World):
                 accounts={actor: other.id},
             )
         return timeline
+
+    async def answer_all(self, timeline: Timeline, option: str) -> None:
+        """Have everybody who is asked answer with this option."""
+        for pending in timeline.game.open:
+            decision = pending.decision
+            answer = partial(
+                commands.choose, player=self.people[decision.seat].actor("g"), decision=decision.id, chosen=(option,)
+            )
+            await self.games.execute(timeline, answer)
 
     @asynccontextmanager
     async def started_anew(self) -> AsyncIterator["MailWorld"]:

@@ -26,7 +26,6 @@ from domain.texts.formatting import LOCALES, Locale
 from store.beside import Beside
 from store.removal import Removal
 from store.talk import Said, new_tail
-from store.timeline import Timeline
 from store.tokens import TokenStore
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
@@ -143,7 +142,7 @@ async def test_a_link_that_was_made_at_an_entry_that_the_store_has_lost_answers_
     first = links_to(inbox, "ada")
     inbox.mails.clear()
     async with losing_what_comes(table.redis, "g"):
-        await answer_all(table, timeline, "m1")
+        await table.answer_all(timeline, "m1")
         await table.work(MINUTE)
         lost = links_to(inbox, "ada")
     async with table.started_anew() as anew:
@@ -154,7 +153,7 @@ async def test_a_link_that_was_made_at_an_entry_that_the_store_has_lost_answers_
         for answer in (await anew.follow(lost[0]), await anew.follow(lost[0], choose="m2")):
             assert answer.status_code == 409
             assert LOST[locale] in answer.text
-        await answer_all(anew, goes_on, "m5")
+        await anew.answer_all(goes_on, "m5")
         seq = goes_on.seq
         assert goes_on.game.decision_of(0).decision.id in lost[0]  # type: ignore[union-attr]
         for answer in (await anew.follow(lost[0]), await anew.follow(lost[0], choose="m2")):
@@ -168,17 +167,6 @@ def links_to(inbox: Inbox, name: str) -> list[str]:
     """Return the links that answer in what was mailed to somebody, the latest first."""
     mails = (mail for mail in reversed(inbox.mails) if mail["To"] == f"{name}@example.com")
     return [link for mail in mails for link in links_of(mail) if "?choose=" in link]
-
-
-async def answer_all(table: MailWorld, timeline: Timeline, option: str) -> None:
-    """Have everybody who is asked answer with this option."""
-    for pending in timeline.game.open:
-        decision = pending.decision
-        actor = table.people[decision.seat].actor("g")
-        await table.games.execute(
-            timeline,
-            lambda game, actor=actor, decision=decision: commands.choose(game, actor, decision.id, (option,)),
-        )
 
 
 async def test_a_link_of_an_earlier_version_names_no_entry_and_answers_as_before(table: MailWorld) -> None:

@@ -1,8 +1,10 @@
 """A reply answers if it is from whom the question was mailed to, and from nobody else."""
 
 import asyncio
+import json
 import smtplib
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -13,9 +15,11 @@ from domain.kernel.entries import Chose
 from domain.notices.records import Channel
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale
+from store.work_items import lane
 from tests.notices.inbox import Inbox, text_of
 from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
 from tests.notices.world import MINUTE
+from tests.store.losing import losing_what_comes
 from workers.html_text import LONGEST as LONGEST_HTML
 from workers.html_text import text_in
 from workers.mail_in import Receiver, lmtp
@@ -24,12 +28,21 @@ from workers.sittings import SITTING
 
 pytestmark = pytest.mark.anyio
 
+LOST = {"en": "the game has gone back", "ru": "партия вернулась назад", "pl": "gra cofnęła się"}
+
 Hand = Callable[[EmailMessage], dict[str, tuple[int, bytes]]]
 
 
 @pytest.fixture
 async def mailbox(table: MailWorld) -> AsyncIterator[int]:
     """The port at which replies are taken."""
+    async with mailbox_of(table) as port:
+        yield port
+
+
+@asynccontextmanager
+async def mailbox_of(table: MailWorld) -> AsyncIterator[int]:
+    """Take replies for a world meanwhile, at this port."""
     replies = Replies(table.stores, table.mailing)
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO, VERIFIER), loop), "127.0.0.1", 0)
@@ -107,6 +120,53 @@ async def test_who_replies_is_mailed_what_came_of_it(
     for found, wanted in zip(said, [understood] * 2 + [taken] + [stale] * 2, strict=True):
         assert wanted[locale] in found
     assert (await table.games.read("g")).seq == seq + 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_reply_to_a_question_that_the_store_has_lost_is_not_taken(
+    table: MailWorld, inbox: Inbox, locale: Locale
+) -> None:
+    await _asked(table, inbox, locale)
+    timeline = await table.games.read("g")
+    assert timeline is not None
+    async with losing_what_comes(table.redis, "g"):
+        await table.answer_all(timeline, "m1")
+        await table.work(SITTING)
+        [mail] = [mail for mail in inbox.mails[-2:] if mail["To"] == "ada@example.com"]
+    async with table.started_anew() as anew, mailbox_of(anew) as port:
+        goes_on = await anew.games.read("g")
+        assert goes_on is not None
+        await anew.answer_all(goes_on, "m5")
+        seq = goes_on.seq
+        await anew.work(SITTING)
+        inbox.mails.clear()
+        await _hand(port, _reply(mail, "1"))
+        await anew.work()
+        [acknowledged] = [mail for mail in inbox.mails if mail["To"] == "ada@example.com"]
+        assert LOST[locale] in text_of(acknowledged)
+        await anew.told(goes_on)
+        assert goes_on.seq == seq
+        # What is asked now comes along, and can be replied to.
+        await _hand(port, _reply(acknowledged, "2"))
+        await anew.told(goes_on)
+        assert goes_on.seq == seq + 1
+
+
+async def test_a_reply_is_taken_that_an_earlier_version_awaits(table: MailWorld, inbox: Inbox, mailbox: int) -> None:
+    mail = await _asked(table, inbox)
+    timeline = await table.games.read("g")
+    assert timeline is not None
+    pending = timeline.game.decision_of(0)
+    assert pending is not None
+    code = b"abcdefghijklmnopqrstuvwx"
+    awaited = {"account": "p_ada", "channel": "h_ada", "game": "g", "decision": pending.decision.id}
+    await table.redis.set(b"%s:reply:%s" % (lane(code.decode()).encode(), code), json.dumps(awaited))
+    del mail["Reply-To"]
+    mail["Reply-To"] = f"answers+{code.decode()}@example.org"
+    seq = timeline.seq
+    await _hand(mailbox, _reply(mail, "1"))
+    await table.told(timeline)
+    assert timeline.seq == seq + 1
 
 
 async def test_what_a_mail_asks_that_takes_an_answer_is_not_mailed_again_but_told_elsewhere(
