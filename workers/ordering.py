@@ -5,6 +5,7 @@ from contextlib import suppress
 from domain.kernel import commands, orders
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
+from domain.kernel.marks import entry_of
 from domain.kernel.orders import Passed
 from domain.kernel.standing import SeatOrders
 from store.appending import Ordered, OrdersChanged
@@ -51,6 +52,9 @@ class Ordering:
         if seat is None or before is None:
             # The seat is somebody else's by now.
             return not await self._orders.put(game.id, player, stored, b"")
+        if not await self._has_passed(timeline, before.mark):
+            await self._tell(timeline, player)
+            return not await self._orders.put(game.id, player, stored, to_store(orders.lose(before, game, now)))
         passed = await self._passed(timeline, before, game)
         after, chosen = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
         if chosen is not None:
@@ -62,6 +66,13 @@ class Ordering:
         if after.lapsed != before.lapsed:
             await self._tell(timeline, player)
         return not await self._orders.put(game.id, player, stored, to_store(after))
+
+    async def _has_passed(self, timeline: Timeline, mark: str) -> bool:
+        """Return whether the game has the entry at which orders were given, or looked at last."""
+        if mark and entry_of(mark)[0] > timeline.seq:
+            # Others may have looked at them after an entry that is not known here yet.
+            await self._games.read(timeline.id)
+        return await self._games.replays.has_passed(timeline, mark)
 
     async def _tell(self, timeline: Timeline, player: str) -> None:
         """Have it looked soon what this player is to be told: no entry says that an order has lapsed.

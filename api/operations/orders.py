@@ -9,6 +9,7 @@ from api.http.access import requires
 from api.http.bodies import Request
 from api.operations.parameters import SAME, GameId
 from api.presenter.orders import orders_view
+from api.service.answers import require_seen
 from api.service.orders import order_of, ordering_seat, seat_with_orders, with_orders
 from api.service.service import service_of
 from api.wire.orders import NewOrders, OrdersView
@@ -23,7 +24,7 @@ from store.orders import orders_of, to_store
         "giveOrders",
         "Give standing orders",
         requires("bot"),
-        problems=("not-seated", "game-not-running", "no-such-order"),
+        problems=("not-seated", "game-not-running", "no-such-order", "unknown-head"),
         links={"orders": Link("getOrders", "See what has become of them.", SAME)},
     ).handler,
 )
@@ -38,6 +39,7 @@ async def give_orders(request: Request, game_id: GameId, data: JSONBody[NewOrder
         timeline, stored = await with_orders(service, game_id, principal)
         game, actor = timeline.game, timeline.actor(principal.player)
         seat = ordering_seat(game, actor)
+        await require_seen(service, timeline, data.head, service.limits.charge(principal))
         wanted = [order_of(game, order, f"orders.{at}") for at, order in enumerate(data.orders)]
         placed = orders.place(game, seat, wanted, orders_of(stored), names_head=data.seen)
         if await service.orders.put(game.id, actor, stored, to_store(placed), is_news=True):

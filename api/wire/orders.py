@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.forms import component
 from api.wire.plans import PlannedAbout
-from api.wire.values import Request
+from api.wire.values import Head, Request
 from domain.kernel.decisions import OptionId, RefKind
 from domain.kernel.standing import MOST, OFTEN, Manner, Until, WhyLapsed
 from domain.kernel.vocabulary import GROWS
@@ -52,6 +52,8 @@ class NewOrders(Request, frozen=True):
     """All of them; of several that are for a decision the first answers. Empty: you want none."""
     seen: bool = False
     """Whether their answers name the head that they go by, as yours do if your client sends `seen`."""
+    head: Head | None = None
+    """What you know of the game that you give them for: none is taken where that is not its history (any more)."""
 
 
 class AboutView(msgspec.Struct, frozen=True):
@@ -109,7 +111,8 @@ class LapsedOrder(msgspec.Struct, frozen=True):
     """The seq of the entry after which it was found."""
     why: Annotated[WhyLapsed, GROWS]
     """Why: an option that it names was not offered, or it could not decline; another player did something with what it
-    is about; its time is over; it has answered as often as it may; you took back what it had answered."""
+    is about; its time is over; it has answered as often as it may; you took back what it had answered; the service has
+    lost the end of the game that it was given in."""
     order: OrderView
     """The order, as you gave it."""
 

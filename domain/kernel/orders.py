@@ -8,6 +8,7 @@ from domain.kernel.decisions import Decision, OptionId, Ref
 from domain.kernel.entries import Chose, Payload, TimedOut, TookBack
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
+from domain.kernel.marks import mark_at
 from domain.kernel.planned import About
 from domain.kernel.ruleset import Event
 from domain.kernel.standing import (
@@ -42,7 +43,18 @@ def place(
             kept.remove(known)
         standing.append(known or Standing(order, moment, order.times, is_asked))
     changed = before or SeatOrders(game.seq)
-    return replace(changed, standing=tuple(standing), names_head=names_head)
+    return replace(changed, standing=tuple(standing), names_head=names_head, mark=_mark(game))
+
+
+def lose(orders: SeatOrders, game: Game, now: int) -> SeatOrders:
+    """The orders at a time in milliseconds, after the store has lost entries by which they were given, or looked at.
+
+    None of them holds any more, nor has any of them answered what is not in the log.
+    """
+    for standing in orders.standing:
+        orders = _lapse(orders, standing, game.seq, "lost", now)
+    left = tuple(answer for answer in orders.answered if answer.seq <= game.seq)
+    return replace(orders, checked=game.seq, mark=_mark(game), answered=left)
 
 
 def catch_up(orders: SeatOrders, game: Game, seat: Seat, passed: Iterable[Passed], now: int) -> SeatOrders:
@@ -53,7 +65,7 @@ def catch_up(orders: SeatOrders, game: Game, seat: Seat, passed: Iterable[Passed
     for standing in orders.standing:
         if _is_over(standing, moment):
             orders = _lapse(orders, standing, game.seq, "over", now)
-    return replace(orders, checked=game.seq)
+    return replace(orders, checked=game.seq, mark=_mark(game))
 
 
 def _after(orders: SeatOrders, seat: Seat, passed: Passed, now: int) -> SeatOrders:
@@ -114,6 +126,10 @@ def _lapse(orders: SeatOrders, standing: Standing, seq: Seq, why: WhyLapsed, at:
         standing=tuple(other for other in orders.standing if other is not standing),
         lapsed=(*orders.lapsed, Lapsed(seq, why, standing.order, at))[-KEPT:],
     )
+
+
+def _mark(game: Game) -> str:
+    return mark_at(game.seq, game.head.hex())
 
 
 def _moment(game: Game, seat: Seat) -> Moment:

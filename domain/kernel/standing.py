@@ -18,10 +18,10 @@ Manner = Literal["pass", "default"]
 Until = Literal["sitting", "turn", "round", "game"]
 """How long an order holds."""
 
-WhyLapsed = Literal["option-missing", "named", "over", "used-up", "taken-back"]
+WhyLapsed = Literal["option-missing", "named", "over", "used-up", "taken-back", "lost"]
 """Why an order holds no more."""
 
-UNFORESEEN: frozenset[WhyLapsed] = frozenset({"option-missing", "named"})
+UNFORESEEN: frozenset[WhyLapsed] = frozenset({"option-missing", "named", "lost"})
 """Ends of an order that its player has not set, and is told of."""
 
 MOST = 20
@@ -87,7 +87,8 @@ class Lapsed(msgspec.Struct, frozen=True):
 class SeatOrders(msgspec.Struct, frozen=True, omit_defaults=True):
     """The orders of a seat, in the order in which they are tried, and what has become of them up to entry `checked`.
 
-    `names_head`: answers name the head that they go by, as those of the seat's client do.
+    `names_head`: answers name the head that they go by, as those of the seat's client do. `mark` is the latest place in
+    the game's history at which they were given or looked at; empty where an earlier version did.
     """
 
     checked: Seq
@@ -95,6 +96,7 @@ class SeatOrders(msgspec.Struct, frozen=True, omit_defaults=True):
     names_head: bool = False
     answered: tuple[Answered, ...] = ()
     lapsed: tuple[Lapsed, ...] = ()
+    mark: str = ""
 
 
 class OrderOffer(msgspec.Struct, frozen=True):

@@ -180,6 +180,21 @@ def test_an_order_that_cannot_be_is_refused_with_why(ada: Person, game: Data, or
     assert held(ada, game) == NONE
 
 
+def test_orders_for_another_history_are_refused(ada: Person, game: Data) -> None:
+    at = ada.view(game)
+    known, path = f"{at['version']}:{at['head']}", f"/games/{game['id']}/orders"
+    for other in (f"{at['version']}:{'0' * 64}", f"{at['version'] + 9}:{at['head']}", f"1:{at['head']}"):
+        told = problem("unknown-head", ada.send("PUT", path, json={"orders": [NEVER], "head": other}))
+        assert other in told["detail"]
+    problem("invalid-request", ada.send("PUT", path, json={"orders": [NEVER], "head": "1"}))
+    assert held(ada, game) == NONE
+    given = ada.ask("PUT", path, json={"orders": [NEVER], "head": known})
+    assert len(given["orders"]) == 1
+    play(ada, game)
+    # What the client knows may be older than the game.
+    assert ada.ask("PUT", path, json={"orders": [NEVER], "head": known})["orders"] == given["orders"]
+
+
 @pytest.mark.parametrize(
     "orders",
     [

@@ -18,9 +18,11 @@ from store import zones
 from store.channels import kept_key
 from store.listeners import GAME, Listeners
 from store.orders import orders_of, to_store
+from store.timeline import Timeline
 from store.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MEMORY, MINUTE, World
+from tests.store.losing import losing_what_comes
 from tests.store.rewriting import rewrite
 from workers.metrics import WORK_ITEMS
 from workers.sittings import SITTING, there_until
@@ -455,3 +457,51 @@ async def test_a_loss_is_told_to_each_player_of_the_game_once(world: World, know
     await world.work(HOUR)
     told = sorted((account, kind) for account, _, kind, _ in world.sent)
     assert told == sorted((player(seat), "game.loss") for seat in (0, 1))
+
+
+async def _started_anew(world: World) -> tuple[World, Timeline]:
+    """Processes that have nothing in memory, a moment later, and the game as they find it."""
+    anew = World(world.redis)
+    anew.now = world.now + MINUTE
+    timeline = await anew.games.read("g")
+    assert timeline is not None
+    return anew, timeline
+
+
+@pytest.mark.parametrize("is_marked", [True, False])
+async def test_orders_that_were_given_in_a_lost_part_of_a_game_lapse(world: World, is_marked: bool) -> None:
+    """Those of an earlier version, which name no place in the history, go on."""
+    await world.channel(kinds=("order.lapsed",))
+    timeline = await world.game(options={"mode": "long"})
+    await world.work(HOUR)
+    async with losing_what_comes(world.redis, "g"):
+        await world.answered(timeline, 0, 1)
+        await world.orders(timeline, 0, "default")
+        given = orders_of(await world.games.orders.get("g", player(0)))
+        assert given is not None
+    anew, goes_on = await _started_anew(world)
+    await anew.answered(goes_on, 0, 1)
+    kept = to_store(given if is_marked else replace(given, mark=""))
+    assert await anew.games.orders.put("g", player(0), b"", kept)
+    assert await anew.ordered(goes_on) == (0 if is_marked else 1)
+    held = orders_of(await anew.games.orders.get("g", player(0)))
+    assert held is not None
+    assert [row.why for row in held.lapsed] == ["lost"] * is_marked
+    assert len(held.standing) == (not is_marked)
+    assert await anew.work(HOUR) == ["order.lapsed"] * is_marked
+
+
+async def test_orders_that_others_have_looked_at_after_an_entry_that_is_not_known_here_are_not_lost(
+    world: World,
+) -> None:
+    timeline = await world.game(options={"mode": "long"})
+    other = World(world.redis)
+    further = await other.games.read("g")
+    assert further is not None
+    await other.answered(further, 0)
+    await other.orders(further, 1, "default")
+    assert timeline.seq < further.seq
+    assert await world.ordered(timeline) > 1
+    held = orders_of(await world.games.orders.get("g", player(1)))
+    assert held is not None
+    assert (held.lapsed, held.answered[0].seq) == ((), further.seq + 1)

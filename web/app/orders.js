@@ -7,7 +7,7 @@ import { say } from "./words.js";
 
 /** @type {Record<string, string>} */
 const LAPSED = {
-  named: "lapsed_named", "option-missing": "lapsed_missing", over: "lapsed_over", "taken-back": "lapsed_taken_back",
+  lost: "lapsed_lost", named: "lapsed_named", "option-missing": "lapsed_missing", over: "lapsed_over", "taken-back": "lapsed_taken_back",
   "used-up": "lapsed_used_up",
 };
 
@@ -29,10 +29,12 @@ export class Orders extends Part {
     this.offered = offered;
     this.state = /** @type {API.Schema<"OrdersView"> | null} */ (null);
     this.version = 0;
+    this.head = "";
   }
 
   /** Ask what has become of them, where that may have changed. @param {API.Schema<"GameView">} game */
   look(game) {
+    this.head = `${game.version}:${game.head}`;
     const isMine = game.seat !== null && game.status === "running" && this.offered.length > 0;
     const mayHaveChanged = !this.state || this.state.orders.length > 0;
     if (!isMine || !mayHaveChanged || game.version === this.version || this.isBusy) return;
@@ -46,7 +48,8 @@ export class Orders extends Part {
     const { orders: given, seen } = this.state;
     const others = given.filter((order) => !isSame(order, offer.order));
     const orders = event.target.checked ? [...others, offer.order] : others;
-    this.attempt(async () => { this.state = await ask(this.path, { method: "PUT", body: /** @type {API.Schema<"NewOrders">} */ ({ orders, seen }) }); });
+    const { head } = this;
+    this.attempt(async () => { this.state = await ask(this.path, { method: "PUT", body: /** @type {API.Schema<"NewOrders">} */ ({ orders, seen, head }) }); });
   };
 
   /** @param {Order} order */

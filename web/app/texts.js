@@ -91,6 +91,7 @@ export const TEXTS = {
   ],
   known: ["known", "известно", "znane"],
   language: ["Language", "Язык", "Język"],
+  lapsed_lost: ["The service has lost the end of the game.", "Сервис потерял конец партии.", "Serwis utracił koniec gry."],
   lapsed_missing: ["The option was not offered.", "Такого варианта не было.", "Takiej opcji nie było."],
   lapsed_named: ["Somebody did something with it.", "Кто-то на это повлиял.", "Ktoś na to wpłynął."],
   lapsed_over: ["Its time is over.", "Срок вышел.", "Jego czas minął."],
