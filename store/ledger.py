@@ -160,9 +160,10 @@ def _fields(notices: Iterable[Notice]) -> list[tuple[str, str]]:
 
 
 def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:
-    named = msgspec.structs.replace(notice, channels=tuple(plans), trace=traces.traceparent())
+    named = msgspec.structs.replace(notice, channels=tuple(plans), trace=traces.traceparent(), former="")
     return {
         "id": notice.id,
+        "former": notice.former,
         "at": str(notice.at),
         "data": msgspec.json.encode(named).decode(),
         "deliveries": [

@@ -16,8 +16,8 @@ from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.game import Game
-from domain.kernel.marks import entry_of
+from domain.kernel.game import Game, OpenDecision
+from domain.kernel.marks import entry_of, mark_at
 from domain.kernel.moves import Move
 from domain.kernel.trying import apart, carry_on
 from store import keys
@@ -168,6 +168,11 @@ class Replays:
         seq, digits = entry_of(mark)
         head = await self.head_at(timeline, seq, charge)
         return head is not None and head.hex().startswith(digits)
+
+    async def mark_of(self, timeline: Timeline, pending: OpenDecision | None) -> str:
+        """Return the mark of the entry that asked a question; empty for none."""
+        head = None if pending is None else await self.head_at(timeline, pending.opened)
+        return "" if pending is None or head is None else mark_at(pending.opened, head.hex())
 
     async def export(self, timeline: Timeline, charge: Charge = free) -> bytes:
         """The export of a game that is over."""

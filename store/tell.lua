@@ -2,8 +2,8 @@
 --
 -- KEYS: ledger, index, deliveries, how far it was told of games, work items by their times, leases, and then a queue for
 --       each channel
--- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, notices {id, at, data, deliveries {field,
---       data, due ('' for never), queue, work item}}
+-- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, notices {id, the id that earlier versions
+--       gave it ('' for none), at, data, deliveries {field, data, due ('' for never), queue, work item}}
 -- Returns 1, or 0 if the account was told more of the game meanwhile
 local ledger, index, deliveries, told, due, leases = unpack(KEYS, 1, 6)
 local request = cmsgpack.unpack(ARGV[1])
@@ -28,8 +28,14 @@ local function mark(work_item, at)
   end
 end
 
+-- The same id may have been another's, of a part of the game that was lost: its time tells.
+local function is_entered_by_former(notice)
+  local entered = notice.former ~= '' and redis.call('HGET', ledger, notice.former)
+  return entered and cjson.decode(entered).at == tonumber(notice.at)
+end
+
 for _, notice in ipairs(request.notices) do
-  if redis.call('HSETNX', ledger, notice.id, notice.data) == 1 then
+  if not is_entered_by_former(notice) and redis.call('HSETNX', ledger, notice.id, notice.data) == 1 then
     redis.call('ZADD', index, notice.at, notice.id)
     for _, delivery in ipairs(notice.deliveries) do
       redis.call('HSET', deliveries, delivery.field, delivery.data)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.times import DAY, HOUR, MINUTE
 from domain.notices.planning import IMPORTANT, JOINING, told_at
-from domain.notices.projection import notice_id, question_id, requests_to
+from domain.notices.projection import notice_id, question_ids, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.ledger import CHANNEL
 from store.removal import Removed
@@ -209,9 +209,12 @@ class ChannelTask:
         settings = await self._channels.settings(account, notice.game)
         timeline = await self._stores.games.read(notice.game)
         pending = timeline.game.decision_of(notice.seat) if timeline else None
-        if (settings.mode or channel.mode) == "every" or pending is None:
+        if (settings.mode or channel.mode) == "every" or timeline is None or pending is None:
             return None
-        found = await self._ledger.look(account, question_id(account, notice.game, pending.decision.id), channel.id)
+        mark = await self._stores.games.replays.mark_of(timeline, pending)
+        ids = question_ids(account, notice.game, pending.decision.id, mark)
+        entered = [await self._ledger.look(account, name, channel.id) for name in ids]
+        found = next(filter(None, entered), None)
         if found is None or found[1].state in ("dropped", "gave_up"):
             return None
         question = found[1]
@@ -238,7 +241,10 @@ class ChannelTask:
         if notice.kind == "invitation":
             return None if timeline.game.status == "open" or timeline.game.offers else "superseded"
         pending = timeline.game.decision_of(notice.seat) if notice.decision else None
-        return "answered" if notice.decision and (pending is None or pending.decision.id != notice.decision) else None
+        if notice.decision and (pending is None or pending.decision.id != notice.decision):
+            return "answered"
+        is_other = notice.mark and notice.mark != await self._stores.games.replays.mark_of(timeline, pending)
+        return "superseded" if is_other else None
 
     async def _disable(self, account: str, name: str, attempt: Attempt, health: Health, now: int) -> None:
         """Disable a channel that is gone, or has failed for days, and tell of it by the others."""

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 
-from domain.kernel.marks import mark_at
 from domain.notices.links import LASTING, silence, token
 from domain.notices.mails import html, plain, say
 from domain.notices.planning import IMPORTANT
@@ -52,7 +51,8 @@ class Mailing:
         """
         locale, notice = player.locale, notices[0]
         is_of_game = len(notices) == 1 and notice.seat is not None
-        answer = self._answer(player, channel, notice, now) if is_of_game and notice.decision else ""
+        mark = await self._telling.mark(notice.game) if is_of_game and notice.decision else ""
+        answer = self._answer(player, channel, notice, now, mark) if is_of_game and notice.decision else ""
         told = await self._telling.all_told(player, notices, channel, now, answer)
         list_id = "channel" if len(notices) == 1 else "digest"
         headers = self._thread(notice) if is_of_game else {"List-Id": f"<{list_id}.{self._host}>"}
@@ -63,7 +63,7 @@ class Mailing:
             told, headers = told._replace(links=(*told.links, mute)), headers | _one_click(mute)
         name = notice.id if len(notices) == 1 else digest_id(notices)
         if self._reply_to and told.choices and notice.decision:
-            headers["Reply-To"] = await self._awaiting(player, channel, notice)
+            headers["Reply-To"] = await self._awaiting(player, channel, notice, mark)
             told = told._replace(cut=f"{CUT} {say(locale, 'mail-cut')} {CUT}")
         return Letter(channel.address, told.subject, plain(locale, told), html(locale, told), headers, name)
 
@@ -72,9 +72,8 @@ class Mailing:
         thread = f"<{notice.game}@{self._host}>"
         return {"References": thread, "In-Reply-To": thread, "List-Id": f"<{notice.game}.{self._host}>"}
 
-    async def _awaiting(self, player: Player, channel: Channel, notice: Notice) -> str:
+    async def _awaiting(self, player: Player, channel: Channel, notice: Notice, mark: str) -> str:
         """Return the address to which a question is answered, once a reply is awaited there."""
-        mark = mark_at(notice.seq, notice.head)
         code = reply_code(bytes.fromhex(player.key), notice.game, notice.decision, channel.id, mark)
         await self._codes.put(code, Awaited(player.id, channel.id, notice.game, notice.decision, mark), LASTING)
         local, _, host = self._reply_to.rpartition("@")
@@ -91,9 +90,9 @@ class Mailing:
         made = silence(bytes.fromhex(player.key), player.id, channel.id)
         return Choice(say(player.locale, "mail-silence"), f"{self._telling.address}/a/silence/{made}")
 
-    def _answer(self, player: Player, channel: Channel, notice: Notice, now: int) -> str:
-        key, until, mark = bytes.fromhex(player.key), now + LASTING, mark_at(notice.seq, notice.head)
-        made = token(key, "answer", notice.game, notice.decision, channel.id, until, mark)
+    def _answer(self, player: Player, channel: Channel, notice: Notice, now: int, mark: str) -> str:
+        key = bytes.fromhex(player.key)
+        made = token(key, "answer", notice.game, notice.decision, channel.id, now + LASTING, mark)
         return f"{self._telling.address}/a/{made}"
 
 

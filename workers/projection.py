@@ -9,7 +9,7 @@ from domain.kernel.ids import Seat, Seq
 from domain.kernel.ruleset import Event
 from domain.kernel.times import DAY
 from domain.notices.planning import planned
-from domain.notices.projection import asked, lapsed_orders, question_id, reminders, requests_to, told_by
+from domain.notices.projection import asked, lapsed_orders, question_ids, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.causes import Cause
 from store.orders import orders_of
@@ -60,13 +60,14 @@ class ProjectionTask:
         begin = first if known is None else now - RECENT
         happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
         not_before = await there_until(self._games, timeline, seat, orders)
-        question = asked(account, game, game_id, seat, not_before=not_before)
+        mark = await self._games.replays.mark_of(timeline, game.decision_of(seat))
+        question = asked(account, game, game_id, seat, mark, not_before=not_before)
         notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
         notices += lapsed_orders(account, game, game_id, seat, orders, begin)
         question = question if question is not None and question.at >= first else None
         notices += [question] if question is not None else []
         spans = {span for channel in channels for span in channel.remind}
-        ahead = reminders(account, game, game_id, seat, sorted(spans))
+        ahead = reminders(account, game, game_id, seat, mark, sorted(spans))
         notices += [reminder for at, reminder in ahead if first <= at <= now]
         asking = _to_come(plans(question, channels, settings, now)) if question is not None else ()
         entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
@@ -99,9 +100,10 @@ class ProjectionTask:
         pending = timeline.game.decision_of(seat)
         if pending is None:
             return set()
-        question = question_id(account, timeline.id, pending.decision.id)
-        told = {channel.id: await self._ledger.look_at(account, [question], channel.id) for channel in channels}
-        return _to_come({channel: rows[question] for channel, rows in told.items() if question in rows})
+        mark = await self._games.replays.mark_of(timeline, pending)
+        ids = question_ids(account, timeline.id, pending.decision.id, mark)
+        entered = {channel.id: await self._ledger.look_at(account, ids, channel.id) for channel in channels}
+        return _to_come({channel: row for channel, rows in entered.items() for row in rows.values()})
 
     async def _timeline(self, game: str) -> tuple[Timeline | None, Cause | None]:
         """Return a game that is played here, and what its latest entry follows from; both in one round trip."""
@@ -111,11 +113,11 @@ class ProjectionTask:
             return None, None
         return None if timeline is None or timeline.imported else timeline, cause
 
-    async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, Event]]:
+    async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, bytes, Event]]:
         # Whoever was told of more than there is knows another history: what is left of it has its end anew.
         after = max(0, game.seq - BACK) if known is None or known > game.seq else known
         rows = await self._games.replays.since(timeline, after, game.seq)
-        return [(row.seq, row.at, event) for row in rows for event in row.events]
+        return [(row.seq, row.at, row.head, event) for row in rows for event in row.events]
 
 
 def _seat(timeline: Timeline, account: str) -> Seat | None:

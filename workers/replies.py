@@ -107,7 +107,8 @@ class Replies:
         if seat is None:
             return
         game = timeline.game
-        question = asked(awaited.account, game, timeline.id, seat)
+        mark = await self._stores.games.replays.mark_of(timeline, game.decision_of(seat))
+        question = asked(awaited.account, game, timeline.id, seat, mark)
         notice = question or Notice("", "game.started", game.at, timeline.id, game.created.ruleset, seat)
         opening = say(player.locale, f"mail-reply-{outcome}", name=player.name)
         letter = await self._mailing.letter(player, channel, [notice], now, opening)

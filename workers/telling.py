@@ -7,6 +7,7 @@ from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Decision, Message
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
+from domain.kernel.marks import mark_at
 from domain.kernel.standing import UNFORESEEN
 from domain.notices.mails import MOST_TOLD, happened, say
 from domain.notices.records import Channel, Content, Kind, Notice
@@ -56,6 +57,11 @@ class Telling:
     def table(self, game: str) -> str:
         """Return where a game is played."""
         return f"{self.address}/table/{game}"
+
+    async def mark(self, game: str) -> str:
+        """Return the mark of the latest entry of a game, by which what is told of it now is known; empty for none."""
+        timeline = await self._games.read(game)
+        return mark_at(timeline.seq, timeline.game.head.hex()) if timeline else ""
 
     async def all_told(
         self, player: Player, notices: Sequence[Notice], channel: Channel, now: int, link: str = ""

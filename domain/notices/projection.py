@@ -11,6 +11,7 @@ from domain.kernel.deadlines import deadline_of
 from domain.kernel.decisions import Ref
 from domain.kernel.game import Game, OpenDecision
 from domain.kernel.ids import Seat, Seq
+from domain.kernel.marks import mark_at
 from domain.kernel.requests import awaited
 from domain.kernel.ruleset import Event
 from domain.kernel.standing import UNFORESEEN, SeatOrders
@@ -41,23 +42,24 @@ def digest_id(notices: Iterable[Notice]) -> str:
 
 
 def told_by(
-    account: str, game: Game, place: str, seat: Seat, happened: Iterable[tuple[Seq, int, Event]]
+    account: str, game: Game, place: str, seat: Seat, happened: Iterable[tuple[Seq, int, bytes, Event]]
 ) -> Iterator[Notice]:
-    """Yield what a seat is told of what happened, each event with its entry and its time in milliseconds.
+    """Yield what a seat is told of what happened, each event with its entry, its time in milliseconds and its head.
 
     What has happened several times since it was told is told once, of the last time. `place` is the id that the game
     has here.
     """
-    is_over, last = False, dict[Kind, tuple[Seq, int]]()
-    for seq, at, event in happened:
+    is_over, last = False, dict[Kind, tuple[Seq, int, bytes]]()
+    for seq, at, head, event in happened:
         is_over |= seq == game.seq and game.status == "finished"
         kind = _kind(event, seat)
         if kind is not None:
-            last[kind] = seq, at
+            last[kind] = seq, at, head
     if is_over:
-        last["game.finished"] = game.seq, game.at
-    for kind, (seq, at) in last.items():
-        yield _notice(account, game, place, seat, kind, str(seq), at)
+        last["game.finished"] = game.seq, game.at, game.head
+    for kind, (seq, at, head) in last.items():
+        made = _notice(account, game, place, seat, kind, mark_at(seq, head.hex()), at)
+        yield structs.replace(made, former=notice_id(account, place, kind, str(seq)))
 
 
 def _kind(event: Event, seat: Seat) -> Kind | None:
@@ -68,20 +70,33 @@ def _kind(event: Event, seat: Seat) -> Kind | None:
     return OF_THE_GAME.get(event.kind)
 
 
-def asked(account: str, game: Game, place: str, seat: Seat, *, not_before: int = 0) -> Notice | None:
-    """Return the notice of what a seat is asked now. `not_before`: until when its player is there, in milliseconds."""
+def asked(account: str, game: Game, place: str, seat: Seat, mark: str, *, not_before: int = 0) -> Notice | None:
+    """Return the notice of what a seat is asked now, since the entry of `mark`.
+
+    `not_before`: until when its player is there, in milliseconds.
+    """
     pending = game.decision_of(seat)
     if pending is None or game.is_played_by_bot(seat):
         return None
-    return _of(account, game, place, pending, "decision.opened", "", pending.since, not_before=not_before)
+    made = _of(account, game, place, pending, mark, "decision.opened", "", pending.since)
+    return structs.replace(made, not_before=not_before)
 
 
-def question_id(account: str, place: str, decision: str) -> str:
-    """Return the id of the notice of a question, which its seat's account is told of."""
-    return notice_id(account, place, "decision.opened", f"{decision}/")
+def question_ids(account: str, place: str, decision: str, mark: str) -> tuple[str, str]:
+    """Return the id of the notice of a question, which its seat's account is told of, and that of earlier versions."""
+    return _question_ids(account, place, "decision.opened", decision, "", mark)
 
 
-def reminders(account: str, game: Game, place: str, seat: Seat, spans: Iterable[int]) -> list[tuple[int, Notice]]:
+def _question_ids(account: str, place: str, kind: Kind, decision: str, name: str, mark: str) -> tuple[str, str]:
+    # After a loss another question may be asked at an entry of the same number.
+    names = (f"{decision}/{name}/{mark}", f"{decision}/{name}")
+    one, former = (notice_id(account, place, kind, name) for name in names)
+    return one, former
+
+
+def reminders(
+    account: str, game: Game, place: str, seat: Seat, mark: str, spans: Iterable[int]
+) -> list[tuple[int, Notice]]:
     """Return when a seat is to be reminded of what it is asked: after 80 % of the time, and so long before its end.
 
     All times are in milliseconds. There are none where there is no deadline.
@@ -92,7 +107,7 @@ def reminders(account: str, game: Game, place: str, seat: Seat, spans: Iterable[
         return []
     times = {"80": pending.since + (due - pending.since) * 4 // 5} | {str(span): due - span for span in spans}
     return [
-        (at, _of(account, game, place, pending, "decision.reminder", name, at))
+        (at, _of(account, game, place, pending, mark, "decision.reminder", name, at))
         for name, at in times.items()
         if pending.since < at < due
     ]
@@ -143,19 +158,12 @@ def written(account: str, game: Game, place: str, seat: Seat, message: str, at: 
 
 
 def _of(
-    account: str,
-    game: Game,
-    place: str,
-    pending: OpenDecision,
-    kind: Kind,
-    name: str,
-    at: int,
-    *,
-    not_before: int = 0,
+    account: str, game: Game, place: str, pending: OpenDecision, mark: str, kind: Kind, name: str, at: int
 ) -> Notice:
     decision = pending.decision
+    one, former = _question_ids(account, place, kind, decision.id, name, mark)
     return Notice(
-        id=notice_id(account, place, kind, f"{decision.id}/{name}"),
+        id=one,
         kind=kind,
         at=at,
         game=place,
@@ -165,7 +173,8 @@ def _of(
         head=game.head.hex(),
         decision=decision.id,
         deadline=deadline_of(game, pending),
-        not_before=not_before,
+        mark=mark,
+        former=former,
     )
 
 

@@ -77,7 +77,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     `is_continued`: it was told of another one since it acted last. It is told to nobody before `not_before`, in
     milliseconds, but for questions where the mode is `every`. Of the ways into the account `deed` says what was done,
     `about` what that is called, and `why` for what reason an operator has done it. `trace` is what its deliveries are
-    part of (`traceparent`, W3C Trace Context), empty for nothing.
+    part of (`traceparent`, W3C Trace Context), empty for nothing. `mark` is the place in the game's history at which
+    the `decision` was asked, empty in those of earlier versions; `former` is the id that these gave it, or empty.
     """
 
     id: str
@@ -99,6 +100,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     about: str = ""
     why: str = ""
     trace: str = ""
+    mark: str = ""
+    former: str = ""
 
 
 class Quiet(Struct, frozen=True):

@@ -114,7 +114,8 @@ async def mailed(store: str, person: Person, game: str) -> str:
     player, timeline = await stores.players.get(person.id), await stores.games.read(game)
     assert player is not None
     assert timeline is not None
-    notice = asked(player.id, timeline.game, game, 0)
+    mark = await stores.games.replays.mark_of(timeline, timeline.game.decision_of(0))
+    notice = asked(player.id, timeline.game, game, 0, mark)
     assert notice is not None
     mailing = Mailing(NoTransport(), Telling(stores, "https://games.example.org"), stores.codes, "games@example.org")
     channel = Channel("h_1", "mail", "ada@example.org", 0, quiet=Quiet("Europe/Warsaw", (22, 8)))

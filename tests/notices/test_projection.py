@@ -13,7 +13,8 @@ from domain.kernel.game import Game
 from domain.kernel.losses import tell_loss
 from domain.kernel.standing import Order, When
 from domain.kernel.times import rfc3339
-from domain.notices.records import Attempt, Delivery, GameNotices, Notice, Quiet
+from domain.notices.projection import notice_id
+from domain.notices.records import Attempt, Delivery, GameNotices, Kind, Notice, Quiet
 from store import zones
 from store.channels import kept_key
 from store.listeners import GAME, Listeners
@@ -505,3 +506,63 @@ async def test_orders_that_others_have_looked_at_after_an_entry_that_is_not_know
     held = orders_of(await world.games.orders.get("g", player(1)))
     assert held is not None
     assert (held.lapsed, held.answered[0].seq) == ((), further.seq + 1)
+
+
+async def test_a_question_that_is_asked_anew_after_a_loss_is_told_anew(world: World) -> None:
+    await world.channel(mode="every", kinds=("decision.opened",))
+    await world.channel(name="h_2", mode="every", kinds=("decision.opened",))
+    timeline = await world.game()
+    await world.work(HOUR)
+    async with losing_what_comes(world.redis, "g"):
+        await world.answered(timeline, 0, 1)
+        asked = timeline.game.decision_of(0)
+        await world.channel(name="h_2", mode="off")
+        await world.work(HOUR)
+    lost = (await world.ledger.page(player(0)))[0][0]
+    anew, goes_on = await _started_anew(world)
+    await anew.answered(goes_on, 0, 1)
+    asked_anew = goes_on.game.decision_of(0)
+    assert asked is not None
+    assert asked_anew is not None
+    assert asked_anew.decision.id == asked.decision.id == lost.decision
+    await anew.work(HOUR)
+    await anew.work(HOUR)
+    told = (await anew.ledger.page(player(0)))[0][0]
+    assert told.decision == lost.decision
+    assert [row for row in anew.sent if row[1] == "h_1"] == [(player(0), "h_1", "decision.opened", told.id)]
+
+
+async def test_a_question_that_was_lost_before_it_was_told_is_not_told(world: World) -> None:
+    await world.channel(mode="every", kinds=("decision.opened",), quiet=None)
+    timeline = await world.game()
+    await world.work(HOUR)
+    async with losing_what_comes(world.redis, "g"):
+        await world.answered(timeline, 0, 1)
+        # Entered, and not delivered yet.
+        world.answer = lambda notice: Attempt(world.now, 1, 503)
+        await world.work()
+    lost = (await world.ledger.page(player(0)))[0][0]
+    anew, goes_on = await _started_anew(world)
+    await anew.answered(goes_on, 0, 1)
+    await anew.work(HOUR)
+    assert lost.id not in {name for *_, name in anew.sent}
+    [delivery] = [rows["h_1"] for notice, rows in await anew.ledger.page(player(0)) if notice.id == lost.id]
+    assert (delivery.state, delivery.because) == ("dropped", "superseded")
+    assert len(anew.sent) == 1
+
+
+async def test_a_question_that_an_earlier_version_has_told_is_not_told_again(world: World) -> None:
+    await world.channel(kinds=("decision.opened", "decision.reminder"), remind=(HOUR,))
+    timeline = await world.game(deadline=Deadline(per_decision=24 * HOUR))
+    pending = timeline.game.decision_of(0)
+    assert pending is not None
+    at, end = pending.since, pending.since + 24 * HOUR
+    former: dict[Kind, tuple[str, int]] = {"decision.opened": ("", at), "decision.reminder": (str(HOUR), end - HOUR)}
+    rows = [
+        (Notice(notice_id(player(0), "g", kind, f"{pending.decision.id}/{name}"), kind, when), {})
+        for kind, (name, when) in former.items()
+    ]
+    assert await world.ledger.tell(player(0), rows)
+    assert await world.work(MINUTE) == []
+    # The reminder after four fifths of the time is not among them.
+    assert await world.work(23 * HOUR) == ["decision.reminder"]
