@@ -1,8 +1,11 @@
 """Allowances: what a player may still play in the play phase, normal or extra.
 
 Every play is paid with an allowance it fits. Which one is settled as late as possible: a play already made changes
-over to another allowance that it fits too, where a later play needs the first one.
+over to another allowance that it fits too, where a later play needs the first one, or where that other has left play
+with its card, so that it is of no more use to any later one.
 """
+
+from collections.abc import Collection
 
 from domain.kernel.ids import Seat
 from domain.smashup.catalogue import CardType
@@ -36,8 +39,33 @@ def _has_its_host(game: WorkingCopy, allowance: Allowance) -> bool:
 
 def free_allowances(game: WorkingCopy) -> list[Allowance]:
     """Those not used yet."""
-    used = {spent.by for spent in game.table.spent}
-    return [allowance for allowance in allowances(game) if allowance.id not in used]
+    there = allowances(game)
+    used = {spent.by for spent in _spent(game, there)}
+    return [allowance for allowance in there if allowance.id not in used]
+
+
+def _spent(game: WorkingCopy, there: list[Allowance]) -> list[Spent]:
+    """The plays made, as many as can be paid with what has left play since."""
+    spent = game.table.spent
+    if not spent or not game.ruling("plays are paid with what has left"):
+        return spent
+    live = {allowance.id for allowance in there}
+    for key in dict.fromkeys(key for play in spent for key in play.fits):
+        if key not in live and all(play.by != key for play in spent):
+            spent = _paid_with(key, spent, live, frozenset()) or spent
+    return spent
+
+
+def _paid_with(key: str, spent: list[Spent], live: Collection[str], tried: frozenset[str]) -> list[Spent] | None:
+    """The plays with one paid with this allowance, so that one is paid no more with what is there; None if none can."""
+    for index, play in enumerate(spent):
+        if key not in play.fits or play.by == key or play.by in tried:
+            continue
+        moved = [*spent[:index], Spent(key, play.fits), *spent[index + 1 :]]
+        rest = moved if play.by in live else _paid_with(play.by, moved, live, tried | {play.by, key})
+        if rest is not None:
+            return rest
+    return None
 
 
 def fits(game: WorkingCopy, allowance: Allowance, seat: Seat, printed: CardType, base: Base, host: Card = NONE) -> bool:
@@ -77,8 +105,9 @@ def _bill(game: WorkingCopy, seat: Seat, printed: CardType, base: Base, host: Ca
     open_to = [allowance for allowance in everything if fits(game, allowance, seat, printed, base, host)]
     open_to.sort(key=lambda allowance: allowance.width)
     fitting = tuple([allowance.id for allowance in open_to])
-    free = {allowance.id for allowance in everything} - {spent.by for spent in game.table.spent}
-    return _changed_over(fitting, game.table.spent, free, frozenset())
+    spent = _spent(game, everything)
+    free = {allowance.id for allowance in everything} - {play.by for play in spent}
+    return _changed_over(fitting, spent, free, frozenset())
 
 
 def _changed_over(

@@ -34,7 +34,7 @@ from domain.smashup.language import (
 )
 from domain.smashup.mail import has_room
 from domain.smashup.scoring import look_at_bases
-from domain.smashup.windows import ignores, scoring_of
+from domain.smashup.windows import ignores, may_ignore, scoring_of
 
 core_bases = Faction(
     "core bases",
@@ -96,6 +96,8 @@ def the_mothership(it: Effect) -> Flow[None]:
 def _misses_no_draw(it: Effect, draws: Mapping[Seat, int]) -> bool:
     """Return whether the bottom of the deck stays out of reach of what is to be drawn, and nobody ignores the base."""
     deck = len(it.game.table.decks[it.about.owner])
+    if it.game.ruling("tar pits wait where it matters"):
+        return deck >= draws.get(it.about.owner, 0) and not may_ignore(it.game, it.source, it.about.seat)
     if it.game.ruling("tar pits count draws") and deck < draws.get(it.about.owner, 0):
         return False
     return deck > 1 and not it.game.sources("lets_ignore")

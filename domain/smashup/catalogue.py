@@ -101,7 +101,8 @@ class Ability:
     used on: it is offered with each of them, and run with the one taken in `it.chosen`. `who` names the seats a scored
     base's ability is for; `once`: it itself has all of them take part. `even_gone`: it still happens where its card has
     left play meanwhile. `of_use` says of a special from the hand whether it could change anything, by what all can see;
-    `saves`: it puts its card into the hand in the place of the discard pile; `draws`: how many cards its player draws.
+    `saves`: it puts its card into the hand in the place of the discard pile; `draws`: how many cards it needs in its
+    player's deck, to draw them or to search.
     """
 
     name: str

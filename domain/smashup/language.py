@@ -109,6 +109,7 @@ __all__ = [
     "minion_offers",
     "minion_plays",
     "minions_in_discard",
+    "movable",
     "move",
     "move_one",
     "number_option",
@@ -218,6 +219,12 @@ def move_one(it: Effect, minion: Card) -> Flow[None]:
         goal = yield from pick_base(it, "minion-to", goals, minion=it.game.card_ref(minion))
         if goal != NONE:
             yield from move(it, minion, goal)
+
+
+def movable(it: Effect, minions: Iterable[Card]) -> list[Card]:
+    """Those of these minions that can be moved to another base: none where there is just one base."""
+    is_stuck = len(it.game.table.bases) == 1 and it.game.ruling("nothing moves from the only base")
+    return [] if is_stuck else list(minions)
 
 
 def split_top(it: Effect, count: int) -> Flow[None]:

@@ -84,6 +84,11 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
             it = Effect(game, source, game.controller(source), text, about=about)
             if ability.usable is None or ability.usable(it):
                 choices.setdefault((card, it.controller), Trigger(it, ability, stays=True))
+    if game.ruling("what goes home unasked is in no order"):
+        for card, seat in list(choices):
+            if takes_back(game, seat, card):
+                _save(game, goals, card)
+        choices = {key: choice for key, choice in choices.items() if goals[key[0]] != "hand"}
     while choices:
         waiting = list(choices.values())
         seats = {choice.effect.controller for choice in waiting}
@@ -91,9 +96,15 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
         card = it.about.card
         del choices[card, it.controller]
         if takes_back(game, it.controller, card) or (yield from agree(it, "keep", card)):
-            goals[card] = "hand"
-            game.tell_of("returned", game.owner(card), card)
+            _save(game, goals, card)
             choices = {key: choice for key, choice in choices.items() if key[0] != card}
+
+
+def _save(game: WorkingCopy, goals: dict[Card, Destination], card: Card) -> None:
+    """Let a card go to the hand."""
+    if goals[card] != "hand":
+        goals[card] = "hand"
+        game.tell_of("returned", game.owner(card), card)
 
 
 def destroy(it: Effect, *minions: int) -> Flow[list[Card]]:

@@ -124,5 +124,25 @@ RULINGS = Rulings(
             "revised: Armor Stego's talent gives no power under another player's Tooth and Claw",
             "a change of power affects, and such a minion is affected by no card but those of that other player",
         ),
+        Ruling(
+            "plays are paid with what has left",
+            "a play is paid with the extra play of a card that has left play since, where it could have been",
+            "whose Archmage was destroyed lost another's extra action, if that had paid for the play",
+        ),
+        Ruling(
+            "tar pits wait where it matters",
+            "the active player says when the Tar Pits come only where a draw or a search could meet the dead minion",
+            "they were asked about with every deck of one card, and with any Infiltrate in play, whatever waited",
+        ),
+        Ruling(
+            "what goes home unasked is in no order",
+            "by mail a Jumper or saved card that goes to the hand unasked is not put in order with others' first",
+            "the order of what nobody is asked about changes nothing",
+        ),
+        Ruling(
+            "nothing moves from the only base",
+            "with one base in play nobody is asked which minions move to another, nor by mail because of Full Sail",
+            "the answer changed nothing",
+        ),
     ]
 )

@@ -269,10 +269,20 @@ def for_claimants(ability: Ability) -> Ability:
 
 def ignores(game: WorkingCopy, base: Base, seat: Seat) -> Flow[bool]:
     """Ask a player whether to ignore a base's ability, where a card allows it. Returns the answer."""
+    source = _excuse(game, base, seat)
+    ignored = source != NONE and (yield from agree(Effect(game, source, seat), "ignore", base))
+    if ignored:
+        game.tell("ignored", seat=seated(seat), base=game.card_ref(base))
+    return ignored
+
+
+def may_ignore(game: WorkingCopy, base: Base, seat: Seat) -> bool:
+    """Return whether a card lets a player ignore a base's ability."""
+    return _excuse(game, base, seat) != NONE
+
+
+def _excuse(game: WorkingCopy, base: Base, seat: Seat) -> Card:
     for source, answer in game.sources("lets_ignore"):
         if game.controller(source) == seat and game.place(source) == base and answer(game, source):
-            ignored = yield from agree(Effect(game, source, seat), "ignore", base)
-            if ignored:
-                game.tell("ignored", seat=seated(seat), base=game.card_ref(base))
-            return ignored
-    return False
+            return source
+    return NONE

@@ -16,6 +16,7 @@ from domain.smashup.language import (
     learn,
     leave,
     minion,
+    movable,
     move_one,
     other_players,
     pick_base,
@@ -111,7 +112,7 @@ def disintegrator(it: Effect) -> Flow[None]:
 @aliens.when("on_play", "invasion")
 def invasion(it: Effect) -> Flow[None]:
     """Move a minion to another base."""
-    minion = yield from pick_minion(it, "move", it.game.minions())
+    minion = yield from pick_minion(it, "move", movable(it, it.game.minions()))
     yield from move_one(it, minion)
 
 

@@ -20,6 +20,7 @@ from domain.smashup.language import (
     minion,
     minion_offers,
     minion_plays,
+    movable,
     move_one,
     own,
     pick_base,
@@ -211,5 +212,5 @@ def smoke_bomb_ends(it: Effect) -> Flow[None]:
 @ninjas.when("on_play", "way_of_deception")
 def way_of_deception(it: Effect) -> Flow[None]:
     """Move one of your minions to another base."""
-    minion = yield from pick_minion(it, "move", own(it))
+    minion = yield from pick_minion(it, "move", movable(it, own(it)))
     yield from move_one(it, minion)

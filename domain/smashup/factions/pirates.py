@@ -16,6 +16,7 @@ from domain.smashup.language import (
     here,
     minion,
     minion_offers,
+    movable,
     move,
     move_one,
     own,
@@ -104,7 +105,7 @@ def cannon(it: Effect) -> Flow[None]:
 
 
 def _sail(it: Effect, most: int | None) -> Flow[None]:
-    crew = yield from pick_some(it, "move-some", minion_offers(it.game, own(it)), most=most)
+    crew = yield from pick_some(it, "move-some", minion_offers(it.game, movable(it, own(it))), most=most)
     for card in crew:
         yield from move_one(it, card)
 
@@ -116,6 +117,8 @@ def dinghy(it: Effect) -> Flow[None]:
 
 
 def _has_crew(game: WorkingCopy, seat: Seat) -> bool:
+    if len(game.table.bases) == 1 and game.ruling("nothing moves from the only base"):
+        return False
     return any(game.controller(minion) == seat for minion in game.minions())
 
 
@@ -140,6 +143,8 @@ def powderkeg(it: Effect) -> Flow[None]:
 def sea_dogs(it: Effect) -> Flow[None]:
     """Name a faction; move all other players' minions of it from a base to another one."""
     game = it.game
+    if game.ruling("nothing moves from the only base") and len(game.table.bases) == 1:
+        return
     faction = yield from pick_faction(it, game.factions_of_sets())
     start = yield from pick_base(it, "move-from", game.table.bases)
     goal = yield from pick_base(it, "move-to", game.other_bases(start))
@@ -151,7 +156,7 @@ def sea_dogs(it: Effect) -> Flow[None]:
 @pirates.when("on_play", "shanghai")
 def shanghai(it: Effect) -> Flow[None]:
     """Move another player's minion to another base."""
-    minion = yield from pick_minion(it, "move", foreign(it))
+    minion = yield from pick_minion(it, "move", movable(it, foreign(it)))
     yield from move_one(it, minion)
 
 

@@ -54,6 +54,13 @@ def _minions_in_deck(it: Effect, power: int | None = None) -> list[Card]:
     return [card for card, printed in found if printed.is_minion and (power is None or printed.power <= power)]
 
 
+@shapeshifters.when(
+    "after_discarded",
+    "doppelganger",
+    draws=1,
+    usable=lambda it: it.about.card == it.source,
+    since="tar pits wait where it matters",
+)
 @shapeshifters.when("after_discarded", "doppelganger", usable=lambda it: it.about.card == it.source)
 def doppelganger(it: Effect) -> Flow[None]:
     """Ongoing: after it went from play to the discard pile, play a minion from your deck; shuffle the deck."""

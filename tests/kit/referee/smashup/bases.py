@@ -28,11 +28,8 @@ def of_base(base: str, seat: int) -> Cause:
 
 
 def is_ignored(table: Table, base: str, seat: int) -> Flow[bool]:
-    """Ask whether a player ignores what the base would do to it, by an Infiltrate of the classic edition."""
-    for piece in table.actions_at(base):
-        if table.is_classic and piece.controller == seat and piece.note != "spent" and table.has(piece, "infiltrate"):
-            return (yield from agree(seat, "ignore"))
-    return False
+    """Ask a player whether to ignore what the base would do to it, where an Infiltrate of the classic edition is."""
+    return table.may_ignore(seat, base) and (yield from agree(seat, "ignore"))
 
 
 def winners(table: Table) -> list[int]:
@@ -78,7 +75,7 @@ def on_destruction(table: Table, piece: Piece, base: str) -> None:
         return
     cause = of_base(base, table.active)
     if base == "tar_pits":
-        set_off(table, Trigger(cause, lambda: tar_pits(table, piece), buries=piece.owner))
+        set_off(table, Trigger(cause, lambda: tar_pits(table, piece), buries=piece))
     if base == "cave_of_shinies":
         set_off(table, Trigger(cause, lambda: shine(table, piece.owner), is_quiet=True))
 
@@ -88,7 +85,7 @@ AFTER_DESTRUCTION.append(on_destruction)
 
 def tar_pits(table: Table, piece: Piece) -> Flow[None]:
     own = table.seats[piece.owner]
-    if (yield from is_ignored(table, "tar_pits", piece.owner)):
+    if (yield from is_ignored(table, "tar_pits", piece.controller)):
         return
     if piece.card in own.discard and not piece.is_kept:
         # Of alike cards it is the one that came last.

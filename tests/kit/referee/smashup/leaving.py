@@ -54,13 +54,11 @@ def _may_escape(table: Table, piece: Piece) -> bool:
 
 
 def _agreed(table: Table, pieces: list[Piece]) -> Flow[list[Piece]]:
-    """Those that move instead: in the revised edition their player may do without."""
-    if table.is_classic:
-        return pieces
+    """Those that move instead, in their order: in the revised edition their player may do without."""
     escaping: list[Piece] = []
 
     def run(piece: Piece) -> Flow[None]:
-        if (yield from agree(piece.controller, "buccaneer")):
+        if table.is_classic or (yield from agree(piece.controller, "buccaneer")):
             table.used.add(("buccaneer", piece.serial))
             escaping.append(piece)
 
@@ -70,18 +68,11 @@ def _agreed(table: Table, pieces: list[Piece]) -> Flow[list[Piece]]:
 
 def _escape(table: Table, pieces: list[Piece]) -> Flow[None]:
     """Move those that are not destroyed to other bases."""
-
-    def run(piece: Piece) -> Flow[None]:
+    for piece in pieces:
         base = yield from pick(piece.controller, [one for one in table.bases if one != piece.base], "buccaneer")
         if base and piece.is_there:
             relocate(table, piece, base)
             yield from enforce(table)
-
-    if table.is_classic:
-        yield from by_seats(table, pieces, run, _escaping)
-        return
-    for piece in pieces:
-        yield from run(piece)
 
 
 def by_seats(
@@ -166,14 +157,15 @@ def discard_pieces(table: Table, pieces: Sequence[Piece]) -> Flow[None]:
 
 
 def _spare(table: Table, going: list[Piece]) -> Flow[list[Piece]]:
-    """Jumpers and what Clyde 2.0 saves: who decides whether they go to the hand."""
-    kept: list[Piece] = []
+    """Jumpers and what Clyde 2.0 saves: those of them that go to the hand."""
 
     def run(piece: Piece) -> Flow[None]:
-        if mail.takes_back(table, piece) or (yield from agree(piece.controller, f"keep {piece.card}")):
+        if (yield from agree(piece.controller, f"keep {piece.card}")):
             kept.append(piece)
 
-    yield from by_seats(table, [piece for piece in going if can_be_kept(table, piece)], run, _saving, is_any=True)
+    there = [piece for piece in going if can_be_kept(table, piece)]
+    kept = [piece for piece in there if mail.takes_back(table, piece)]
+    yield from by_seats(table, [piece for piece in there if piece not in kept], run, _saving, is_any=True)
     return kept
 
 

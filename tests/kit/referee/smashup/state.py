@@ -166,6 +166,13 @@ class Table:
             for piece in self.actions_at(base)
         )
 
+    def may_ignore(self, seat: int, base: str) -> bool:
+        """Return whether this seat may ignore what the base would do to it, by an Infiltrate of the classic edition."""
+        return self.is_classic and any(
+            piece.controller == seat and piece.note != "spent" and self.has(piece, "infiltrate")
+            for piece in self.actions_at(base)
+        )
+
     def works(self, base: str) -> bool:
         return self.is_in_play(base) and not self.is_cancelled(base)
 

@@ -53,9 +53,9 @@ class Trigger:
     on: Piece | None = None
     is_quiet: bool = False
     draws: int | None = None
-    """The seat that it lets draw a card."""
-    buries: int | None = None
-    """The seat under whose deck it puts a card."""
+    """The seat that it lets draw a card, or search its deck."""
+    buries: Piece | None = None
+    """The minion that it puts under its owner's deck."""
 
     def is_void(self, table: Table) -> bool:
         cause = self.cause
@@ -96,10 +96,11 @@ def close(table: Table, pool: list[Any]) -> Flow[None]:
 
 def _may_bury(table: Table, one: Trigger, group: list[Any]) -> bool:
     """Return whether the deck has enough cards for the draws that wait, so that a card under it is none of them."""
-    if one.buries is None or (table.is_classic and table.having("infiltrate")):
+    minion = one.buries
+    if minion is None or table.may_ignore(minion.controller, one.cause.card):
         return False
-    draws = sum(other.draws == one.buries for other in group)
-    return len(table.seats[one.buries].deck) >= max(draws, 2)
+    draws = sum(other.draws == minion.owner for other in group)
+    return len(table.seats[minion.owner].deck) >= draws
 
 
 def next_of(table: Table, group: list[Any]) -> Flow[Any]:

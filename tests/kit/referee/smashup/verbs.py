@@ -39,6 +39,11 @@ def move_anywhere(table: Table, cause: Cause, piece: Piece) -> Flow[bool]:
     return (yield from move(table, cause, piece, base))
 
 
+def movable(table: Table, pieces: list[Piece]) -> list[Piece]:
+    """Those of these minions that have another base to go to."""
+    return pieces if len(table.bases) > 1 else []
+
+
 def strengthen(table: Table, cause: Cause, minion: Piece, amount: int, until: int | None = None) -> Flow[None]:
     """A minion gains power until the end of the turn, or until the start of a seat's turn."""
     if (yield from is_spared(table, cause, minion, "power")):

@@ -160,7 +160,7 @@ def is_useful(table: Table, seat: int, card: str, public: bool = False) -> bool:
     base = table.scoring.base
     own = table.seats[seat]
     if card == "full_sail":
-        return bool(table.minions(seat=seat))
+        return len(table.bases) > 1 and bool(table.minions(seat=seat))
     if card == "live_and_let_chum":
         return any(True for minion in _weak(table, base, 3))
     if card == "the_base_is_not_enough":

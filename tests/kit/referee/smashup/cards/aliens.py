@@ -8,7 +8,7 @@ from tests.kit.referee.smashup.protection import enforce
 from tests.kit.referee.smashup.registry import after, on_play
 from tests.kit.referee.smashup.state import Table
 from tests.kit.referee.smashup.triggers import Cause
-from tests.kit.referee.smashup.verbs import discard_from_hand, gain_points, move_anywhere
+from tests.kit.referee.smashup.verbs import discard_from_hand, gain_points, movable, move_anywhere
 
 
 @on_play("supreme_overlord")
@@ -68,7 +68,7 @@ def disintegrator(table: Table, it: Cause) -> Flow[None]:
 
 @on_play("invasion")
 def invasion(table: Table, it: Cause) -> Flow[None]:
-    minion = yield from pick_piece(it.seat, table.minions(), it.card)
+    minion = yield from pick_piece(it.seat, movable(table, table.minions()), it.card)
     if minion:
         yield from move_anywhere(table, it, minion)
 

@@ -7,7 +7,7 @@ from tests.kit.referee.smashup.powers import at_most
 from tests.kit.referee.smashup.registry import TALENT_OPEN, attached, hand_before, on_play, talent
 from tests.kit.referee.smashup.state import Lasting, Piece, Table
 from tests.kit.referee.smashup.triggers import Cause
-from tests.kit.referee.smashup.verbs import move_anywhere
+from tests.kit.referee.smashup.verbs import movable, move_anywhere
 
 
 @on_play("ninja_master")
@@ -105,6 +105,6 @@ def seeing_stars(table: Table, it: Cause) -> Flow[None]:
 
 @on_play("way_of_deception")
 def way_of_deception(table: Table, it: Cause) -> Flow[None]:
-    minion = yield from pick_piece(it.seat, table.minions(seat=it.seat), it.card)
+    minion = yield from pick_piece(it.seat, movable(table, table.minions(seat=it.seat)), it.card)
     if minion:
         yield from move_anywhere(table, it, minion)

@@ -7,7 +7,7 @@ from tests.kit.referee.smashup.registry import after, before, hand_before, on_pl
 from tests.kit.referee.smashup.rows import box_factions
 from tests.kit.referee.smashup.state import Table
 from tests.kit.referee.smashup.triggers import Cause
-from tests.kit.referee.smashup.verbs import move, move_anywhere, other_bases
+from tests.kit.referee.smashup.verbs import movable, move, move_anywhere, other_bases
 
 
 @before("pirate_king")
@@ -57,7 +57,7 @@ def full_sail(table: Table, it: Cause) -> Flow[None]:
 
 def sail(table: Table, it: Cause, most: int | None) -> Flow[None]:
     """All are chosen first, then each goes to another base."""
-    chosen = yield from pick_pieces(it.seat, table.minions(seat=it.seat), it.card, most)
+    chosen = yield from pick_pieces(it.seat, movable(table, table.minions(seat=it.seat)), it.card, most)
     for minion in chosen:
         if minion.is_there:
             yield from move_anywhere(table, it, minion)
@@ -73,6 +73,8 @@ def powderkeg(table: Table, it: Cause) -> Flow[None]:
 
 @on_play("sea_dogs")
 def sea_dogs(table: Table, it: Cause) -> Flow[None]:
+    if len(table.bases) < 2:
+        return
     named = yield from pick(it.seat, box_factions(table), it.card)
     origin = yield from pick(it.seat, table.bases, it.card)
     target = yield from pick(it.seat, other_bases(table, origin), it.card)
@@ -86,6 +88,6 @@ def sea_dogs(table: Table, it: Cause) -> Flow[None]:
 @on_play("shanghai")
 def shanghai(table: Table, it: Cause) -> Flow[None]:
     others = [minion for minion in table.minions() if minion.controller != it.seat]
-    minion = yield from pick_piece(it.seat, others, it.card)
+    minion = yield from pick_piece(it.seat, movable(table, others), it.card)
     if minion:
         yield from move_anywhere(table, it, minion)

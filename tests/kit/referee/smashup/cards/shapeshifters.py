@@ -23,7 +23,15 @@ def doppelganger(table: Table, piece: Piece, base: str) -> None:
     for _ in range(table.texts(piece).count("doppelganger")):
         cause = Cause(piece.controller, "doppelganger", "minion", piece)
         count = table.reshuffles[piece.owner]
-        set_off(table, Trigger(cause, lambda cause=cause, count=count: _step_in(table, cause, count), stays=False))
+        set_off(
+            table,
+            Trigger(
+                cause,
+                lambda cause=cause, count=count: _step_in(table, cause, count),
+                stays=False,
+                draws=piece.controller,
+            ),
+        )
 
 
 def _step_in(table: Table, it: Cause, count: int) -> Flow[None]:
