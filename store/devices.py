@@ -35,7 +35,8 @@ class Asking(msgspec.Struct, frozen=True):
 class Polled(msgspec.Struct, frozen=True):
     """The answer to a device that polls; one that is `approved` learns whose account it was let into, and as what.
 
-    `shown` is the credential of the token that has let it in.
+    `shown` is the credential of the token that has let it in. `interval` are the seconds after which one that is
+    `waiting`, or was told to slow down, may ask again.
     """
 
     state: Literal["expired", "slow-down", "waiting", "denied", "approved"]
@@ -43,6 +44,7 @@ class Polled(msgspec.Struct, frozen=True):
     name: str = ""
     scopes: tuple[ProgramScope, ...] = ()
     shown: str = ""
+    interval: int = 0
 
 
 class DeviceStore:
@@ -95,8 +97,8 @@ class DeviceStore:
         device = _device(digest_of(code))
         now = await server_time(self._redis, device)
         state, *more = [part.decode() for part in await self._poll(keys=[device], args=[now, INTERVAL])]
-        if not more:
-            return Polled(state)
+        if state != "approved":
+            return Polled(state, interval=int(more[0]) if more else 0)
         player, name, scopes, shown = more
         return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]), shown)
 

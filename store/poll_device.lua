@@ -1,8 +1,8 @@
 -- Ask whether somebody has let a device in. Whoever asks faster than is allowed has to ask more slowly from then on.
 --
 -- KEYS: the device   ARGV: now (ms), seconds that are added to the pause between two polls
--- Returns {'expired'}, {'slow-down'}, {'waiting'}, {'denied'}, or {'approved', player, name, scopes, the
---         credential of the token that has let it in}, once
+-- Returns {'expired'}, {'slow-down', seconds until it may ask again}, {'waiting', the same}, {'denied'}, or {'approved',
+--         player, name, scopes, the credential of the token that has let it in}, once
 local device, now = KEYS[1], tonumber(ARGV[1])
 local found = redis.call('HMGET', device, 'state', 'polled', 'interval', 'player', 'name', 'scopes', 'shown')
 local state = found[1]
@@ -12,10 +12,9 @@ end
 redis.call('HSET', device, 'polled', ARGV[1])
 if state == 'waiting' then
   if found[2] and now - tonumber(found[2]) < tonumber(found[3]) * 1000 then
-    redis.call('HINCRBY', device, 'interval', ARGV[2])
-    return {'slow-down'}
+    return {'slow-down', tostring(redis.call('HINCRBY', device, 'interval', ARGV[2]))}
   end
-  return {'waiting'}
+  return {'waiting', found[3]}
 end
 redis.call('DEL', device)
 if state == 'denied' then

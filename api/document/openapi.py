@@ -111,6 +111,7 @@ def document(app: Litestar) -> Schema:
     handlers = {record.id: (handler, record) for handler, record in _described(app)}
     sent = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]
     received = [body for handler, _ in handlers.values() if (body := received_type(handler)) is not None]
+    received += [other.of for _, record in handlers.values() for other in record.others.values() if other.of]
     schemas = Schemas(sent, [*received, *EVENTS.values(), *OWN_EVENTS.values()])
     whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
     rows = [row for path in whole["paths"].values() for row in path.values()]

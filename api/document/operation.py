@@ -30,6 +30,14 @@ class Answer(NamedTuple):
     content: Content
 
 
+class Further(NamedTuple):
+    """Another answer of success: its JSON is of a type, if it has any."""
+
+    description: str
+    of: Any = None
+    headers: Mapping[str, Schema] = MappingProxyType({})
+
+
 class Link(NamedTuple):
     """A next operation, with what of this answer goes into its request (OpenAPI 3.1, runtime expressions)."""
 
@@ -67,7 +75,7 @@ class Operation(msgspec.Struct, frozen=True):
     is_conditional: bool = False
     body: Content | None = None
     answer: Answer | None = None
-    others: Mapping[str, str] = {}
+    others: Mapping[str, Further] = {}
     requests: Callable[[], Schema] | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Operation":

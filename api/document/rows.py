@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.document.operation import RECORD, Operation
+from api.document.operation import RECORD, Further, Operation
 from api.document.parameters import parameters
 from api.document.refusals import refusals
 from api.document.schemas import Schemas
@@ -133,10 +133,15 @@ def _successes(handler: HTTPRouteHandler, record: Operation, schemas: Schemas) -
     if received is GameView or _is_conditional(record):
         answer["headers"] = _ETAG
     answers = {str(handler.status_code): answer}
-    answers |= {status: {"description": text} for status, text in record.others.items()}
+    answers |= {status: _further(other, schemas) for status, other in record.others.items()}
     if _is_conditional(record):
         answers["304"] = {"description": "What you have is what there is.", "headers": _ETAG}
     return answers
+
+
+def _further(other: Further, schemas: Schemas) -> Schema:
+    answer: Schema = {"description": other.description, "headers": dict(other.headers)}
+    return answer if other.of is None else answer | {"content": {JSON: {"schema": schemas.of(other.of)}}}
 
 
 def _deprecate(row: Schema, handler: HTTPRouteHandler) -> None:

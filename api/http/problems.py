@@ -22,7 +22,7 @@ from store.removal import Removed
 from store.room import NoRoom
 from store.timeline import GameGone
 
-PARAMETERS = ("Idempotency-Key", "Last-Event-ID")
+PARAMETERS = ("Idempotency-Key", "Last-Event-ID", "Prefer")
 """The headers that operations take as parameters."""
 
 _BY_STATUS = {

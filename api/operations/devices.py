@@ -1,11 +1,11 @@
 """Devices that ask to be let into an account by somebody who is there already, in the form of RFC 8628."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar import Response, Router, get, post
+from litestar.params import HeaderParameter, JSONBody, PathParameter
 
-from api.document.operation import Link, Operation
+from api.document.operation import Further, Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.bodies import Request
 from api.http.problems import problem
@@ -13,15 +13,25 @@ from api.service.account_names import visible_name
 from api.service.credentials import created_token
 from api.service.devices import allowed_in_words, asking, decide
 from api.service.service import service_of
-from api.wire.devices import DeviceCodes, DevicePoll, DeviceView, NewDevice, Verdict
+from api.wire.devices import DeviceCodes, DevicePending, DevicePoll, DeviceView, NewDevice, Verdict
 from api.wire.tokens import CreatedToken
 from store.credentials import Revoked
-from store.devices import INTERVAL, LIFETIME
+from store.devices import INTERVAL, LIFETIME, Polled
 from store.tokens import Origin
 
 _CODE = {"user_code": "$response.body#/user_code"}
 
 _UserCode = Annotated[str, PathParameter(max_length=20, description="The code that the device shows.")]
+
+_ASYNC = "respond-async"
+
+_Prefer = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Prefer",
+        description=f"With `{_ASYNC}` (RFC 7240) 202 says that nobody has decided yet, in place of a problem.",
+    ),
+]
 
 _NOT_YET = {
     "waiting": ("authorization-pending", "nobody has let this device in yet"),
@@ -78,13 +88,32 @@ async def request_device_code(request: Request, data: JSONBody[NewDevice]) -> De
             "too-many-tokens",
             "too-many-requests",
         ),
+        others={
+            "202": Further(
+                f"Nobody has let it in yet; for who prefers `{_ASYNC}`.",
+                DevicePending,
+                {
+                    "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
+                    "Preference-Applied": {"description": f"`{_ASYNC}`.", "schema": {"type": "string"}},
+                },
+            )
+        },
     ).handler,
 )
-async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> CreatedToken:
-    """Return the token of a device that was let in, once. Until then `authorization-pending` says to ask again."""
+async def poll_for_token(
+    request: Request, data: JSONBody[DevicePoll], prefer: _Prefer = None
+) -> Response[CreatedToken]:
+    """Return the token of a device that was let in, once. Until then `authorization-pending` says to ask again.
+
+    A page, where every problem is a red line in the console of the browser, sends `Prefer: respond-async`: until
+    somebody has decided it gets 202, which says after how many seconds to ask again. That it was told no, or that its
+    time is over, is a problem all the same.
+    """
     service = service_of(request)
     service.limits.look(request.comes_from)
     polled = await service.devices.poll(data.device_code)
+    if polled.interval and _is_async(prefer):
+        return _pending(polled)
     if polled.state != "approved":
         raise problem(*_NOT_YET[polled.state])
     tokens, most = service.players.tokens, service.settings.tokens_per_player
@@ -93,7 +122,18 @@ async def poll_for_token(request: Request, data: JSONBody[DevicePoll]) -> Create
         made = await tokens.add(polled.player, polled.name, polled.scopes, origin=origin, most=most, shown=polled.shown)
     except Revoked as error:
         raise problem("access-denied", str(error)) from error
-    return created_token(*made)
+    return Response(created_token(*made), status_code=201)
+
+
+def _is_async(prefer: str | None) -> bool:
+    """Return whether a client prefers an answer at once to one that is an error (RFC 7240, 4.1)."""
+    wishes = (wish.partition(";")[0].strip().lower() for wish in (prefer or "").split(","))
+    return _ASYNC in wishes
+
+
+def _pending(polled: Polled) -> Response[Any]:
+    headers = {"Retry-After": str(polled.interval), "Preference-Applied": _ASYNC}
+    return Response(DevicePending(polled.interval), status_code=202, headers=headers)
 
 
 @get(

@@ -10,7 +10,7 @@ from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
 from api.document.content import stream_events
-from api.document.operation import Answer, Operation
+from api.document.operation import Answer, Further, Operation
 from api.http.access import TICKETS, requires
 from api.http.auth import use_ticket
 from api.http.bodies import Request
@@ -46,7 +46,7 @@ It is sent up to a multiple of it, so that no entry is gone through again more t
         requires("read", "bot") | TICKETS,
         problems=("too-many-waiting",),
         answer=Answer("Events, for as long as you listen.", stream_events),
-        others={"204": "The game is over, and you know all of it: do not come back."},
+        others={"204": Further("The game is over, and you know all of it: do not come back.")},
     ).handler,
 )
 async def stream_game(

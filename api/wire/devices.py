@@ -44,6 +44,13 @@ class DevicePoll(Request, frozen=True):
     """From `requestDeviceCode`."""
 
 
+class DevicePending(msgspec.Struct, frozen=True):
+    """Nobody has let this device in yet."""
+
+    interval: int
+    """Seconds after which it may ask again: more than before, if it has asked too soon."""
+
+
 class DeviceView(msgspec.Struct, frozen=True):
     """A device that asks to be let into your account."""
 

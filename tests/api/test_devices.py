@@ -22,8 +22,9 @@ def ask(running: Service, **wish: object) -> Data:
     return dict(running.client("api-2").post("/v1/device", json={"name": "my bot", **wish}).json())
 
 
-def poll(running: Service, asked: Data) -> httpx.Response:
-    return running.client("api-2").post("/v1/device/token", json={"device_code": asked["device_code"]})
+def poll(running: Service, asked: Data, **headers: str) -> httpx.Response:
+    body = {"device_code": asked["device_code"]}
+    return running.client("api-2").post("/v1/device/token", json=body, headers=headers)
 
 
 def decide(ada: Person, asked: Data, *, approve: bool = True) -> httpx.Response:
@@ -63,6 +64,27 @@ class TestDevices:
             problem("slow-down", poll(running, asked))
         decide(ada, asked)
         assert poll(running, asked).status_code == 201
+
+    @pytest.mark.parametrize("prefer", ["respond-async", "wait=5, Respond-Async;x=y"])
+    def test_a_page_is_told_without_an_error_that_nobody_has_decided(
+        self, running: Service, ada: Person, prefer: str
+    ) -> None:
+        asked = ask(running)
+        for seconds in (5, 10, 15):
+            pending = poll(running, asked, Prefer=prefer)
+            assert (pending.status_code, pending.json()) == (202, {"interval": seconds})
+            assert pending.headers["Preference-Applied"] == "respond-async"
+            assert pending.headers["Retry-After"] == str(seconds)
+        problem("slow-down", poll(running, asked, Prefer="return=minimal"))
+        decide(ada, asked)
+        let_in = poll(running, asked, Prefer=prefer)
+        assert ada.with_token(let_in.json()["token"]).get("/players/me")["id"] == ada.id
+        problem("expired-token", poll(running, asked, Prefer=prefer))
+
+    def test_a_page_that_was_told_no_is_told_so_plainly(self, running: Service, ada: Person) -> None:
+        asked = ask(running)
+        decide(ada, asked, approve=False)
+        problem("access-denied", poll(running, asked, Prefer="respond-async"))
 
     def test_its_time_is_bounded_and_nothing_of_worth_is_stored(self, running: Service, ada: Person) -> None:
         asked = ask(running)

@@ -35,12 +35,13 @@ function impatient(signal, wait = 0) {
  * @param {API.Sent} how
  * @param {((answer: Response) => Promise<any>) | null} take reads what is no problem; without it, it comes bit by bit
  */
-async function request(path, { method = "GET", body, query = {}, key, signal, token = session.token }, take) {
+async function request(path, { method = "GET", body, query = {}, key, prefer, signal, token = session.token }, take) {
   /** @type {Record<string, string>} */
   const headers = { accept: "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (key) headers["idempotency-key"] = key;
+  if (prefer) headers.prefer = prefer;
   const address = ahead.addressOf(path, query);
   const until = take ? impatient(signal, Number(query.wait ?? 0)) : signal;
   try {

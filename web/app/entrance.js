@@ -10,9 +10,6 @@ import { Part } from "./part.js";
 import { remember } from "./session.js";
 import { learn, say } from "./words.js";
 
-/** What a device is told while nobody has decided about it (RFC 8628). */
-const PATIENCE = new Set(["authorization-pending", "slow-down"]);
-
 /** Return how this device calls itself: by the system that it runs, as far as browsers tell. */
 function here() {
   const { userAgentData } = /** @type {Navigator & {userAgentData?: {platform: string}}} */ (navigator);
@@ -103,10 +100,12 @@ export class Entrance extends Part {
       await new Promise((done) => setTimeout(done, 1000 * pause));
       if (this.isLeft) return "";
       try {
-        return (await ask("/device/token", { method: "POST", body: { device_code: device } })).token;
+        // A problem would be a red line in the console each time that nobody has decided yet.
+        const answer = await ask("/device/token", { method: "POST", body: { device_code: device }, prefer: "respond-async" });
+        if ("token" in answer) return answer.token;
+        pause = answer.interval;
       } catch (error) {
-        if (error.status !== 0 && !PATIENCE.has(error.type)) throw error;
-        if (error.type === "slow-down") pause += interval;
+        if (error.status !== 0) throw error;
       }
     }
   }

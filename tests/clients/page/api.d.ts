@@ -32,10 +32,11 @@ declare global {
       body?: Body<P, M>;
       query?: Query<P, M>;
       key?: string;
+      prefer?: string;
       signal?: AbortSignal;
       token?: string;
     }
     /** What is sent in fact. */
-    interface Sent { method?: string; body?: unknown; query?: Record<string, string | number | boolean | null | undefined>; key?: string; signal?: AbortSignal; token?: string }
+    interface Sent { method?: string; body?: unknown; query?: Record<string, string | number | boolean | null | undefined>; key?: string; prefer?: string; signal?: AbortSignal; token?: string }
   }
 }
