@@ -251,7 +251,8 @@ async def get_game(
         int | None, QueryParameter(name="wait", ge=0, le=60, description="Wait so many seconds for a newer version.")
     ] = None,
     after: Annotated[
-        int | None, QueryParameter(name="after", ge=0, description="The version that you know, for `wait`.")
+        int | None,
+        QueryParameter(name="after", ge=0, description="The last version that you know, for `wait`."),
     ] = None,
     locale: OwnLocaleQuery = None,
 ) -> Response[GameView]:

@@ -40,7 +40,10 @@ BranchId = Annotated[str, PathParameter(description="The id of the branch.")]
 MessageAfter = Annotated[
     str | None,
     QueryParameter(
-        name="after", pattern=_MESSAGE, max_length=18, description="Messages after this one, which may be gone by now."
+        name="after",
+        pattern=_MESSAGE,
+        max_length=18,
+        description="The last message that you know, which may be gone by now: messages after it.",
     ),
 ]
 
@@ -87,7 +90,8 @@ LastEventId = Annotated[
 
 def begin_after(what: str) -> QueryParameter:
     """Return the parameter that says where a stream begins that is followed for the first time."""
-    return QueryParameter(name="since", ge=0, description=f"Begin after this {what}, where there is no Last-Event-ID.")
+    description = f"Tell what happened after this {what}, where there is no Last-Event-ID."
+    return QueryParameter(name="since", ge=0, description=description)
 
 
 TicketQuery = Annotated[

@@ -45,7 +45,7 @@ LASTING = "max-age=86400, immutable"
 async def get_game_log(
     request: Request,
     game_id: GameId,
-    after: Annotated[int, QueryParameter(name="after", ge=0, description="Entries after this seq.")] = 0,
+    after: Annotated[int, QueryParameter(name="after", ge=0, description="The last seq that you know.")] = 0,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=500, description="Entries a page.")] = 100,
 ) -> Response[LogPage]:
     """The log with its hash chain. While the game runs, what is sealed shows only to its author."""
@@ -109,7 +109,7 @@ async def get_game_state(
 async def list_thoughts(
     request: Request,
     game_id: GameId,
-    after: Annotated[int, QueryParameter(name="after", ge=0, description="Of answers after this seq.")] = 0,
+    after: Annotated[int, QueryParameter(name="after", ge=0, description="The last seq that you know.")] = 0,
     limit: Annotated[int, QueryParameter(name="limit", ge=1, le=100, description="Thoughts a page.")] = 100,
 ) -> ThoughtPage:
     """The answers that bots that look ahead (`hard`, `expert`) have tried before they chose one, when the game is over.

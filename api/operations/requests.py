@@ -135,7 +135,7 @@ async def resume_game(request: Request, game_id: GameId) -> Response[GameView]:
     ).handler,
 )
 async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]) -> Response[GameView]:
-    """Offer your seat to whoever has the link, to one player, or leave it to a bot at once, if another person plays on.
+    """Offer your seat to whoever has the link, to one player, or give it to a bot at once, if another person plays on.
 
     A player is named by a game and the seat that they have there. They may look at the game then, and take the seat;
     others are not told who it is.

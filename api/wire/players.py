@@ -123,7 +123,7 @@ class LeagueMembership(msgspec.Struct, frozen=True):
     nights: bool
     """Whether its program is seated at night in games with those of others, or with bots of the service."""
     since: Time
-    """Games count that were created since then."""
+    """Since when games count: those that were created from then on."""
     standings: list[LeagueStanding]
     """What came of them, up to yesterday."""
 

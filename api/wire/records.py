@@ -62,7 +62,7 @@ class ThoughtPage(msgspec.Struct, frozen=True):
     thoughts: list[ThoughtView]
     """Those of this page, in the order of the answers."""
     after: int | None
-    """Asks for the next page; null at the end."""
+    """The last seq of this page, for the next one; null at the end."""
 
 
 class LogPage(msgspec.Struct, frozen=True):
@@ -71,4 +71,4 @@ class LogPage(msgspec.Struct, frozen=True):
     entries: list[Annotated[dict[str, Any], component("LogEntry")]]
     """The entries of this page, in order."""
     after: int | None
-    """Asks for the next page; null at the end."""
+    """The last seq of this page, for the next one; null at the end."""

@@ -44,7 +44,7 @@ class RequestView(msgspec.Struct, frozen=True):
     text: str
     """What is asked for, in words."""
     asked: Time
-    """Since when it is open."""
+    """When the others were asked."""
     expires: Time
     """Before when all have to agree."""
     agreed: list[int]

@@ -70,7 +70,7 @@ class MessagePage(msgspec.Struct, frozen=True):
     messages: list[MessageView]
     """Those of this page, oldest first."""
     after: str | None
-    """Asks for later ones, at any time: the last message of this page, or else the `after` that was asked for."""
+    """The last message that you know then, for later ones at any time: of this page, or else the one that was named."""
 
 
 class OwnMessage(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ class TakeBacks(msgspec.Struct, frozen=True):
     others have to do with it; it was done too often; the time for that would be over; or the others have to agree to
     each. Null where there are some."""
     ask: tuple[Seq, ...]
-    """The seqs of those that are taken back if all others agree, the latest first: `POST …/requests`."""
+    """The seqs of those that are taken back if all others are asked and agree, the latest first: `POST …/requests`."""
 
 
 class Given(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
