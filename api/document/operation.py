@@ -6,7 +6,7 @@ It stands above its handler: `@get("/things", **Operation("listThings", "Find th
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,20 @@ RECORD = "operation"
 
 EXAMPLES: dict[str, Any] = msgspec.json.decode((files("api.document") / "examples.json").read_bytes())
 """A request and its answer for each operation, by its id, as a test tells them again."""
+
+Again = Literal["same", "keyed", "another", "refused"]
+"""What comes of a POST that is sent once more, just as it was: see `AGAIN`."""
+
+AGAIN: Mapping[Again, str] = MappingProxyType(
+    {
+        "same": "Sent again, it changes nothing more, and the answer is the same.",
+        "keyed": "Sent again with the same `Idempotency-Key`, it changes nothing more, and the answer is the same; "
+        "without a key it is another request.",
+        "another": "Sent again, it is done again.",
+        "refused": "Sent again, it changes nothing more and is refused, since it has been done.",
+    }
+)
+"""The same in words, for the document."""
 
 Content = Callable[[Schemas], Schema]
 """Makes the content of a body, by media type."""
@@ -63,7 +77,8 @@ class Operation(msgspec.Struct, frozen=True):
     named. `links` say where it leads, by a name for each. `needs_store` says whether it fails while the store is away;
     `is_conditional` whether it answers 304 to who has what there is, as all do that are `SHARED`. `body` and `answer`
     are for bodies that are no JSON, `others` are further answers of success by status, and `requests` makes more
-    examples of requests than the one that is told.
+    examples of requests than the one that is told. `again` is for each POST, and for nothing else: all other methods
+    may be sent again (RFC 9110, 9.2.2).
     """
 
     id: str
@@ -77,6 +92,7 @@ class Operation(msgspec.Struct, frozen=True):
     answer: Answer | None = None
     others: Mapping[str, Further] = {}
     requests: Callable[[], Schema] | None = None
+    again: Again | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Operation":
         # Litestar copies what handlers are made with; a record does not change.

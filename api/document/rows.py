@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar.handlers import HTTPRouteHandler
 
-from api.document.operation import RECORD, Further, Operation
+from api.document.operation import AGAIN, RECORD, Further, Operation
 from api.document.parameters import parameters
 from api.document.refusals import refusals
 from api.document.schemas import Schemas
@@ -81,6 +81,8 @@ def received_type(handler: HTTPRouteHandler) -> Any:
 
 def complete(row: Schema, handler: HTTPRouteHandler, record: Operation, schemas: Schemas) -> None:
     """Say the rest of an operation, in place."""
+    if record.again is not None:
+        row["description"] += f"\n\n{AGAIN[record.again]}"
     _say_who_may(row, record.access)
     _deprecate(row, handler)
     asked = [*parameters(handler), *([_IF_NONE_MATCH] if _is_conditional(record) else [])]

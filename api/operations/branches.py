@@ -59,6 +59,7 @@ async def list_branches(request: Request, game_id: GameId) -> BranchList:
             "store-nearly-full",
         ),
         links=THERE,
+        again="keyed",
     ).handler,
 )
 async def begin_branch(
@@ -124,6 +125,7 @@ async def get_branch_state(
         requires("bot"),
         problems=("game-not-finished", "illegal-choice", "stale-decision", "too-many-branches"),
         links=THERE,
+        again="same",
     ).handler,
 )
 async def add_branch_move(request: Request, game_id: GameId, branch: BranchId, data: JSONBody[NewMove]) -> BranchView:

@@ -73,6 +73,7 @@ async def delete_rest_hours(request: Request) -> None:
         requires(),
         problems=("no-vacation",),
         links={"end": Link("endVacationEverywhere", "End it early.", {"vacation": "$response.body#/id"})},
+        again="same",
     ).handler,
 )
 async def take_vacation_everywhere(request: Request, data: JSONBody[NewVacation]) -> AccountVacationView:
@@ -126,6 +127,7 @@ async def end_vacation_everywhere(
         requires("bot"),
         problems=("not-seated", "game-not-running", "no-vacation"),
         links=GAME | {"end": Link("endVacation", "End it early.", SAME | {"until": "$request.body#/until"})},
+        again="same",
     ).handler,
 )
 async def take_vacation(request: Request, game_id: GameId, data: JSONBody[NewVacation]) -> Response[GameView]:

@@ -87,6 +87,7 @@ def _count(request: Request) -> None:
             "confirm": Link("confirmChannel", "Confirm its address.", ONE),
             "delete": Link("deleteChannel", "Delete it.", ONE),
         },
+        again="keyed",
     ).handler,
 )
 async def create_channel(
@@ -183,6 +184,7 @@ async def delete_channel(request: Request, channel: ChannelId) -> None:
         requires(),
         problems=("not-found", "too-many-mails"),
         links=OUTCOME,
+        again="another",
     ).handler,
 )
 async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
@@ -216,6 +218,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
         requires(),
         problems=("not-found", "wrong-code"),
         links=TRY,
+        again="refused",
     ).handler,
 )
 async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[ChannelCode]) -> ChannelView:
@@ -238,6 +241,7 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
         requires(),
         problems=("not-found", "no-secret"),
         links=TRY,
+        again="another",
     ).handler,
 )
 async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel:
@@ -292,6 +296,7 @@ async def list_deliveries(
         requires(),
         problems=("not-found",),
         links=OUTCOME,
+        again="another",
     ).handler,
 )
 async def resend_notice(

@@ -24,6 +24,7 @@ from api.wire.clients import ClientList, ClientView, NewClient
         requires(),
         problems=("name-not-allowed", "address-not-allowed", "too-many-clients", "idempotency-key-reused"),
         links={"delete": Link("deleteClient", "Delete it.", {"client": "$response.body#/client_id"})},
+        again="keyed",
     ).handler,
 )
 async def register_client(request: Request, data: JSONBody[NewClient], idempotency_key: OnceKey = None) -> ClientView:

@@ -53,6 +53,7 @@ _NOT_YET = {
             "poll": Link("pollForToken", "Whether it was let in.", body="$response.body#/device_code"),
             "look": Link("getDevice", "What asks, for who may let it in.", _CODE),
         },
+        again="another",
     ).handler,
 )
 async def request_device_code(request: Request, data: JSONBody[NewDevice]) -> DeviceCodes:
@@ -98,6 +99,7 @@ async def request_device_code(request: Request, data: JSONBody[NewDevice]) -> De
                 },
             )
         },
+        again="refused",
     ).handler,
 )
 async def poll_for_token(
@@ -161,6 +163,7 @@ async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
         "Let a device in, or not",
         requires(),
         problems=("not-found", "too-many-tokens", "too-many-requests"),
+        again="refused",
     ).handler,
     status_code=204,
 )

@@ -31,6 +31,7 @@ KINDS = {"ics": (calendar, b"text/calendar; charset=utf-8"), "atom": (atom, b"ap
         requires(),
         problems=("name-not-allowed", "too-many-tokens", "idempotency-key-reused"),
         links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
+        again="keyed",
     ).handler,
 )
 async def create_feed(request: Request, data: JSONBody[NewFeed], idempotency_key: OnceKey = None) -> CreatedFeed:

@@ -96,6 +96,7 @@ def _room(wanted: NewGame) -> int:
             "leave": Link("leaveSeat", "Give your seat back.", ID),
         },
         requests=_wishes,
+        again="keyed",
     ).handler,
 )
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:

@@ -27,6 +27,7 @@ from domain.kernel.times import rfc3339
         requires("bot"),
         problems=("not-creator", "game-not-open", "invalid-setup"),
         links={"preview": Link("getInvitation", "What the invited see.", {"code": "$response.body#/code"})},
+        again="another",
     ).handler,
 )
 async def create_invitation(request: Request, game_id: GameId, data: JSONBody[NewInvitation]) -> InvitationView:

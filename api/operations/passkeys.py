@@ -35,6 +35,7 @@ _SECONDS = LIFETIME // 1000
         requires(),
         problems=("no-passkeys-here",),
         links={"add": Link("addPasskey", "Send what the authenticator has made.")},
+        again="another",
     ).handler,
 )
 async def create_passkey_challenge(request: Request) -> PasskeyChallenge:
@@ -57,6 +58,7 @@ async def create_passkey_challenge(request: Request) -> PasskeyChallenge:
             "rename": Link("renamePasskey", "Call it otherwise.", {"passkey": "$response.body#/id"}),
             "delete": Link("deletePasskey", "Delete it.", {"passkey": "$response.body#/id"}),
         },
+        again="refused",
     ).handler,
 )
 async def add_passkey(request: Request, data: JSONBody[NewPasskey]) -> PasskeyView:

@@ -49,6 +49,7 @@ from store.players import IDLE_ACCOUNT, Avoided, Player
         "Create an account",
         PUBLIC,
         problems=("name-not-allowed", "too-many-requests", "store-nearly-full"),
+        again="another",
     ).handler,
 )
 async def create_player(request: Request, data: JSONBody[NewPlayer]) -> CreatedPlayer:
@@ -113,6 +114,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
         requires(),
         problems=("not-found", "removed", "nobody-there", "too-many-avoided"),
         links={"admit": Link("stopAvoidingPlayer", "Avoid the player no more.", {"avoided": "$response.body#/id"})},
+        again="same",
     ).handler,
 )
 async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> AvoidedView:

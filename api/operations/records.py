@@ -205,6 +205,7 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
         ),
         links={name: GAME[name] for name in ("look", "log", "state")},
         body=export_lines,
+        again="same",
     ).handler,
 )
 async def import_game(

@@ -20,6 +20,7 @@ from domain.kernel.times import rfc3339, rfc3339_or_none
         "renewRecoveryCodes",
         "Get new recovery codes",
         requires(),
+        again="another",
     ).handler,
 )
 async def renew_recovery_codes(request: Request) -> RecoveryCodes:
@@ -54,6 +55,7 @@ async def get_recovery_codes(request: Request) -> RecoveryState:
         "Get an account back",
         PUBLIC,
         problems=("name-not-allowed", "wrong-code", "too-many-requests"),
+        again="refused",
     ).handler,
 )
 async def recover_account(request: Request, data: JSONBody[Recovery]) -> RecoveredToken:

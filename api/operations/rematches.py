@@ -33,6 +33,7 @@ from store.timeline import Timeline
             "store-nearly-full",
         ),
         links=GAME | {"join": Link("takeSeat", "Take the seat that is kept for you.", ID)},
+        again="same",
     ).handler,
 )
 async def create_rematch(request: Request, game_id: GameId) -> Response[GameView]:

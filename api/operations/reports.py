@@ -19,6 +19,7 @@ from api.wire.reports import NewPlayerReport, NewReport, ReportList, ReportView
         "Report a message to the operators",
         requires("bot"),
         problems=("already-reported", "text-not-allowed", "too-many-reports"),
+        again="refused",
     ).handler,
 )
 async def report_message(
@@ -42,6 +43,7 @@ async def report_message(
         "Report a player to the operators",
         requires("bot"),
         problems=("already-reported", "nobody-there", "not-seated", "text-not-allowed", "too-many-reports"),
+        again="refused",
     ).handler,
 )
 async def report_a_player(

@@ -46,6 +46,7 @@ Key = Annotated[
             "idempotency-key-reused",
         ),
         links=GAME | {"agree": Link("answerGameRequest", "Another player agrees.", SAME | FIRST)},
+        again="keyed",
     ).handler,
 )
 async def request_agreement(
@@ -77,6 +78,7 @@ async def request_agreement(
         requires("bot"),
         problems=("not-seated", "game-not-running", "request-closed"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def answer_game_request(
@@ -107,6 +109,7 @@ async def answer_game_request(
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def resume_game(request: Request, game_id: GameId) -> Response[GameView]:
@@ -132,6 +135,7 @@ async def resume_game(request: Request, game_id: GameId) -> Response[GameView]:
             "not-admitted",
         ),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]) -> Response[GameView]:
@@ -163,6 +167,7 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def reclaim_seat(request: Request, game_id: GameId) -> Response[GameView]:

@@ -20,6 +20,7 @@ from domain.kernel.times import rfc3339
         "Sign this browser in",
         requires(),
         problems=("tls-needed", "too-many-tokens"),
+        again="another",
     ).handler,
 )
 async def begin_session(request: Request) -> Response[SessionView]:

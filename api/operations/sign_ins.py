@@ -27,6 +27,7 @@ from store.tokens import Origin, Token
         PUBLIC,
         problems=("address-not-allowed", "no-passkeys-here", "too-many-requests"),
         links={"enter": Link("completeSignIn", "Send the code.", body="$response.body#/sign_in")},
+        again="another",
     ).handler,
 )
 async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response[BegunSignIn]:
@@ -57,6 +58,7 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
         "Sign in",
         PUBLIC,
         problems=("name-not-allowed", "wrong-code", "no-passkeys-here", "wrong-passkey", "too-many-requests"),
+        again="refused",
     ).handler,
 )
 async def complete_sign_in(request: Request, data: JSONBody[SignInAnswer]) -> Response[SignedInToken]:

@@ -63,6 +63,7 @@ ANSWERED = {
             "leave": Link("leaveSeat", "Give your seat back.", ID),
             "resign": Link("resignGame", "Give the game up.", ID),
         },
+        again="same",
     ).handler,
 )
 async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat]) -> Response[GameView]:
@@ -102,6 +103,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def return_to_game(request: Request, game_id: GameId) -> Response[GameView]:
@@ -192,6 +194,7 @@ async def open_seed(request: Request, game_id: GameId, data: JSONBody[OpenSeed])
         requires("bot"),
         problems=("not-startable", "game-not-open", "game-not-running"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
@@ -216,6 +219,7 @@ async def start_game(request: Request, game_id: GameId) -> Response[GameView]:
                 "getGameState", "Look at the game as it was then.", SAME | {"seq": "$response.body#/version"}
             ),
         },
+        again="same",
     ).handler,
 )
 async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewCommand]) -> Response[CommandAccepted]:
@@ -258,6 +262,7 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
         | {
             "answer": Link("answerDecision", "Answer what is asked now.", SAME),
         },
+        again="same",
     ).handler,
 )
 async def carry_out_plan(
@@ -292,6 +297,7 @@ async def carry_out_plan(
         requires("bot"),
         problems=("no-take-back", "not-seated", "game-not-running"),
         links=GAME,
+        again="same",
     ).handler,
 )
 async def take_back_answer(request: Request, game_id: GameId, data: JSONBody[NewTakeBack]) -> Response[GameView]:
@@ -313,6 +319,7 @@ async def take_back_answer(request: Request, game_id: GameId, data: JSONBody[New
         requires("bot"),
         problems=("not-seated", "game-not-running"),
         links={name: GAME[name] for name in ("look", "export")},
+        again="same",
     ).handler,
 )
 async def resign_game(request: Request, game_id: GameId) -> Response[GameView]:

@@ -47,6 +47,7 @@ Key = Annotated[
             ),
             "delete": Link("deleteMessage", "Erase it.", SAME | {"message": "$response.body#/id"}),
         },
+        again="keyed",
     ).handler,
 )
 async def write_message(

@@ -44,6 +44,7 @@ async def list_tokens(request: Request) -> TokenList:
         requires(),
         problems=("name-not-allowed", "invalid-lifetime", "too-many-tokens", "idempotency-key-reused"),
         links={"revoke": Link("revokeToken", "Revoke it.", {"token": "$response.body#/id"})},
+        again="keyed",
     ).handler,
 )
 async def create_token(request: Request, data: JSONBody[NewToken], idempotency_key: OnceKey = None) -> CreatedToken:
@@ -124,6 +125,7 @@ async def revoke_other_tokens(request: Request) -> None:
                 {"game_id": "$response.body#/game", "ticket": "$response.body#/ticket"},
             )
         },
+        again="another",
     ).handler,
 )
 async def create_ticket(request: Request, data: JSONBody[NewTicket]) -> CreatedTicket:

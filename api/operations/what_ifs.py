@@ -32,6 +32,7 @@ from store.timeline import Timeline
         "See what would be",
         requires("read", "bot"),
         problems=("game-not-finished", "game-not-running", "illegal-choice"),
+        again="same",
     ).handler,
 )
 async def try_what_if(

@@ -49,7 +49,7 @@ class Teller:
 
     def another(self, name: str) -> "Teller":
         """Somebody else, who tells the same story."""
-        other = Teller(self._service, self.ask("createPlayer", {"name": name})["token"])
+        other = type(self)(self._service, self.ask("createPlayer", {"name": name})["token"])
         other.told = self.told
         return other
 
@@ -79,10 +79,14 @@ class Teller:
         in_path = {name: parameters[name] for name in parameters if f"{{{name}}}" in path}
         query = {name: value for name, value in parameters.items() if name not in in_path}
         content = {"content": body} if isinstance(body, bytes) else {"json": body} if body is not None else {}
-        response = self._client.request(method, path.format(**in_path), params=query, headers=headers or {}, **content)
+        response = self.send(operation, method, path.format(**in_path), params=query, headers=headers or {}, **content)
         assert_as_documented(response)
         assert response.is_success, f"{operation}: {response.text}"
         return self._remember(operation, body, {**in_path, **query}, headers, response.status_code, _answer(response))
+
+    def send(self, operation: str, method: str, path: str, **request: Any) -> httpx.Response:
+        """Return the answer to a request of an operation."""
+        return self._client.request(method, path, **request)
 
     def listen(self, operation: str) -> None:
         """Remember the first event of a stream that goes on."""
@@ -136,10 +140,10 @@ def _abridged(operation: str, answer: Any) -> Any:
             return answer
 
 
-def tell(service: Service, imported: str | None = None) -> dict[str, Data]:
+def tell(service: Service, imported: str | None = None, teller: type[Teller] = Teller) -> dict[str, Data]:
     """Tell the story. `imported` is the log of a game that was played elsewhere, where there is one to import."""
     publish(service)
-    ada = Teller(service).another("Ada")
+    ada = teller(service).another("Ada")
     _look_around(ada)
     _own_things(ada)
     ben = ada.another("Ben")
