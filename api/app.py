@@ -69,6 +69,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
     """The API on the store that the settings name; they come from the environment if left out."""
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections, settings.request_seconds), settings, clock)
+    admission = Admission(service.authenticator, service.limits)
     return App(
         route_handlers=[
             _v1(settings),
@@ -82,7 +83,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             Router("/", route_handlers=[feeds.router, dumps.files]),
         ],
         lifespan=[_lifespan(service)],
-        middleware=[Calling(Admission(service.authenticator, service.limits), settings.request_seconds)],
+        middleware=[Calling(admission, service.replication, settings.request_seconds)],
         plugins=[plugin],
         exception_handlers={**HANDLERS, NotFoundException: get_nothing},
         after_exception=[logs.failure],

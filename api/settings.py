@@ -6,7 +6,17 @@ from collections.abc import Mapping
 import msgspec
 
 from store.condition import Durability
-from store.environment import Count, Port, Seconds, require_redis, require_web, settings, variables
+from store.environment import (
+    Count,
+    Port,
+    Replicas,
+    Seconds,
+    require_redis,
+    require_replicated,
+    require_web,
+    settings,
+    variables,
+)
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -14,13 +24,14 @@ class Settings(msgspec.Struct, frozen=True):
 
     Sizes are bytes; deploy/README.md says what each is for. `metrics_host` is where the numbers are shown;
     if it is left out, where the API listens. `durability` is what the store has to keep at least of what
-    it acknowledges. `address` is where people find the service; if it is left out, where each request has found it.
-    `dumps` is the folder with the dumps of finished games, if there are any.
+    it acknowledges, and `replicas` on how many others. `address` is where people find the service; if it is left
+    out, where each request has found it. `dumps` is the folder with the dumps of finished games, if there are any.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
     connections: Count = 64
     durability: Durability = "always"
+    replicas: Replicas = 0
     request_seconds: Count = 10
     metrics_port: Port | None = None
     metrics_host: str = ""
@@ -76,6 +87,7 @@ class Settings(msgspec.Struct, frozen=True):
         """Read the variables (`VARIABLES`) that are set. Raises InvalidSetting naming one that cannot be used."""
         found = settings(cls, VARIABLES, environment)
         require_redis("REDIS_URL", found.redis_url)
+        require_replicated(found.replicas, found.redis_url)
         require_web("TURNFOLD_ADDRESS", found.address)
         return found
 

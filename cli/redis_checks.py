@@ -60,6 +60,15 @@ def refuse_cluster(url: str) -> None:
         )
 
 
+def refuse_replicas(wanted: str) -> None:
+    """Raise Unfit if `TURNFOLD_REPLICAS` wants replicas of the server that `turnfold up` starts."""
+    if wanted.strip() not in ("", "0"):
+        raise Unfit(
+            f"TURNFOLD_REPLICAS is {wanted!r}, and the server that `turnfold up` starts has no replicas. "
+            "Set it to 0, or REDIS_URL to a server that has some."
+        )
+
+
 async def check_store(url: str, say: Say) -> None:
     """Say what is wrong with this server. Raises Unfit if it throws games away when its memory is full.
 

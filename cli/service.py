@@ -14,7 +14,7 @@ from pathlib import Path
 from cli import redis_process
 from cli.faults import Unfit
 from cli.redis_binary import available
-from cli.redis_checks import answers, check_store, refuse_cluster, refuse_silent
+from cli.redis_checks import answers, check_store, refuse_cluster, refuse_replicas, refuse_silent
 from cli.redis_data import DataFolder
 from cli.supervisor import NotStarted, Say, Service, Supervisor
 
@@ -80,6 +80,8 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
 
     Raises Unfit where the machine or the data does not allow it, NotStarted where a process failed.
     """
+    if settings.redis_url is None:
+        refuse_replicas(os.environ.get("TURNFOLD_REPLICAS", ""))
     async with AsyncExitStack() as cleanup:
         listener = cleanup.enter_context(listen(settings.host, settings.port))
         address = _address(listener)

@@ -71,7 +71,15 @@ class Pool(BlockingConnectionPool):
         """A new connection. hiredis packs its commands, as the client library has it where it awaits nothing."""
         connection = super().make_connection()  # type: ignore[no-untyped-call]
         connection.pack_command = _pack
+        connection.run = ""
         return connection
+
+    async def ensure_connection(self, connection: Any) -> None:
+        """Make sure that a connection is there, and leads to the server that was reached last."""
+        if connection.run != self.run and connection.run:
+            # One that another has replaced may be there still, and take writes for nothing.
+            await connection.disconnect(nowait=True)
+        await super().ensure_connection(connection)
 
     async def get_connection(self, command_name: Any = None, *keys: Any, **options: Any) -> Any:
         """A connection that is ready, at once if one is free and nobody waits for it.
@@ -102,8 +110,8 @@ class Pool(BlockingConnectionPool):
         finally:
             await connection.disconnect(nowait=True)
 
-    async def _greet(self, connection: Connection) -> None:
-        self.run = await _run_id(connection)
+    async def _greet(self, connection: Any) -> None:
+        self.run = connection.run = await _run_id(connection)
 
 
 class Client(Redis):

@@ -7,10 +7,12 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, inspect
 
+from store.cluster import SCHEMES
 from store.connection import connect
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[int, Meta(ge=0)]
+Replicas = Annotated[int, Meta(ge=0)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 Hour = Annotated[int, Meta(ge=0, le=23)]
 
@@ -49,6 +51,15 @@ def require_redis(name: str, url: str) -> None:
         connect(url)
     except ValueError as error:
         raise InvalidSetting(f"{name} is no address such as redis://127.0.0.1:6379/0: {error}") from error
+
+
+def require_replicated(replicas: int, url: str) -> None:
+    """Require that the store at this address can be asked for replicas, if any are wanted. Raises InvalidSetting."""
+    if replicas and urlsplit(url).scheme in SCHEMES:
+        raise InvalidSetting(
+            f"TURNFOLD_REPLICAS is {replicas}, and has to be 0 with a cluster: what replicas confirm is asked of one "
+            "server, or of the one that sentinels name; its own min-replicas-to-write is what there is for a cluster"
+        )
 
 
 def require_web(name: str, url: str) -> None:

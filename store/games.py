@@ -117,8 +117,9 @@ class GameStore:
     async def known(self, game_id: str) -> Timeline | None:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
         timeline = self._timelines.get(game_id)
-        if timeline is None:
-            return await self._cold(game_id)
+        if timeline is None or timeline.run != self._loading.run(game_id):
+            # A server that was started again may lack what is remembered here.
+            return await self.read(game_id)
         metrics.IN_MEMORY.inc()
         return timeline
 

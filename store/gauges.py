@@ -18,6 +18,11 @@ MEMORY_LIMIT = Gauge(
     multiprocess_mode="mostrecent",
 )
 REPLICAS = Gauge("turnfold_replicas", "Replicas of a server of the store.", ["server"], multiprocess_mode="mostrecent")
+REPLICAS_MISSING = Gauge(
+    "turnfold_replicas_missing",
+    "Replicas of the store that TURNFOLD_REPLICAS wants and that do not confirm what is written.",
+    multiprocess_mode="mostrecent",
+)
 REPLICA_LAG = Gauge(
     "turnfold_replica_lag_seconds",
     "How long ago the slowest replica of a server of the store said what it has.",

@@ -15,6 +15,7 @@ Code = Literal[
     "silent",
     "loading",
     "refuses-writes",
+    "too-few-replicas",
     "file-failed",
     "not-durable",
     "durability-unknown",

@@ -14,6 +14,7 @@ from domain.notices.replies import CODE
 from store.connection import UNAVAILABLE, connect
 from store.fleet import Membership
 from store.metrics import DAMAGED, NEWER
+from store.replication import Replication
 from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat, serve
@@ -54,8 +55,9 @@ class Receiver:
     `verifier` is the mail server whose word is taken for who sent a mail.
     """
 
-    def __init__(self, replies: Replies, reply_to: str, verifier: str) -> None:
+    def __init__(self, replies: Replies, replication: Replication, reply_to: str, verifier: str) -> None:
         self._replies = replies
+        self._replication = replication
         self._verifier = verifier
         self._local, _, self._host = reply_to.lower().rpartition("@")
 
@@ -89,7 +91,9 @@ class Receiver:
         content = envelope.content if isinstance(envelope.content, bytes) else b""
         try:
             mail = await asyncio.to_thread(read, content, self._verifier)
+            run = self._replication.run
             outcome = await self._replies.take(self._code(envelope.rcpt_tos[0]), mail, envelope.mail_from or "")
+            await self._replication.confirm(run)
         except UNAVAILABLE:
             return AWAY
         except NewerRules:
@@ -123,25 +127,28 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     stores = stores_in(redis, MEMORY)
     telling = Telling(stores, settings.address)
     mailing = Mailing(NoTransport(), telling, stores.codes, settings.mail_from, settings.reply_to)
-    receiver = Receiver(Replies(stores, mailing), settings.reply_to, settings.mail_verifier)
+    replication = Replication(redis, settings.replicas, settings.durability)
+    receiver = Receiver(Replies(stores, mailing), replication, settings.reply_to, settings.mail_verifier)
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
     membership = Membership(redis, "mail-in")
     await membership.start()
     async with server:
-        await _beat(settings, told)
+        await _beat(settings, replication, told)
     await membership.stop()
     await redis.aclose()
 
 
-async def _beat(settings: Settings, told: asyncio.Event) -> None:
+async def _beat(settings: Settings, replication: Replication, told: asyncio.Event) -> None:
     """Say whether this process lives and the store answers, until told to stop."""
     turns = Heartbeat(HANGS_AFTER)
-    serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings))
+    serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings, replication.reasons))
+    watching = asyncio.create_task(replication.watch())
     while not told.is_set():
         turns.beat()
         with suppress(TimeoutError):
             await asyncio.wait_for(told.wait(), BEAT_EVERY)
+    watching.cancel()
 
 
 def lmtp(receiver: Receiver, loop: asyncio.AbstractEventLoop) -> LMTP:

@@ -6,15 +6,26 @@ from collections.abc import Mapping
 import msgspec
 
 from store.condition import Durability
-from store.environment import Count, Hour, Port, require_redis, require_web, settings, variables
+from store.environment import (
+    Count,
+    Hour,
+    Port,
+    Replicas,
+    require_redis,
+    require_replicated,
+    require_web,
+    settings,
+    variables,
+)
 
 
 class Settings(msgspec.Struct, frozen=True):
     """Addresses of store and queue; `lease` (milliseconds) is how long a worker may take before others help.
 
-    `durability` is what the store has to keep at least of what it acknowledges. `metrics_port` and `metrics_host` are
-    where the process shows what it counts, if anywhere. `smtp_url` is the server that takes mails, from
-    `mail_from`; without one they are written into `mail_folder`, if that is named. `reply_to` is the address whose
+    `durability` is what the store has to keep at least of what it acknowledges, and `replicas` on how many others
+    replies by mail have to be. `metrics_port` and `metrics_host` are where the process shows what it counts, if
+    anywhere. `smtp_url` is the server that takes mails, from `mail_from`; without one they are written into
+    `mail_folder`, if that is named. `reply_to` is the address whose
     mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has
     sent it. `address` is where people find the service, `allowed_hosts` are those that players may have called
     though they are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are
@@ -27,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     queue_url: str = "redis://127.0.0.1:6379/0"
     lease: Count = 20_000
     durability: Durability = "always"
+    replicas: Replicas = 0
     metrics_port: Port | None = None
     metrics_host: str = "127.0.0.1"
     smtp_url: str = ""
@@ -51,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True):
         found = settings(cls, VARIABLES, {**environment, "QUEUE_URL": queue_url})
         require_redis("REDIS_URL", found.redis_url)
         require_redis("QUEUE_URL", found.queue_url)
+        require_replicated(found.replicas, found.redis_url)
         require_web("TURNFOLD_ADDRESS", found.address)
         return found
 

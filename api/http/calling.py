@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.http import metrics
 from api.http.auth import Admission
@@ -23,17 +23,22 @@ from api.http.query import check_query
 from api.http.shared import Sharing
 from api.http.spending import Measured
 from store.patience import Budget, within_budget
+from store.replication import Replication
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods of requests that change nothing (RFC 9110, 9.2.1)."""
+
+BAD_REQUEST = 400
+"""The least status of an answer that acknowledges nothing."""
 
 
 class Calling:
     """The one layer between Litestar's router and the operations."""
 
-    def __init__(self, admission: Admission, seconds: float) -> None:
+    def __init__(self, admission: Admission, replication: Replication, seconds: float) -> None:
         """`seconds` is how long a request may wait for the store, in all."""
         self._admission = admission
+        self._replication = replication
         self._seconds = seconds
         self._sharing = Sharing()
         self._calls: dict[Any, Call | None] = {}
@@ -46,7 +51,10 @@ class Calling:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
         handler = scope["route_handler"]
         metrics.begin(scope)
-        with within_budget(Budget(self._seconds, may_write=method_of(scope) not in SAFE)):
+        may_write = method_of(scope) not in SAFE
+        if may_write and self._replication.replicas:
+            send = partial(_acknowledge, self._replication, self._replication.run, send)
+        with within_budget(Budget(self._seconds, may_write=may_write)):
             await self._handle(handler, scope, receive, send, next_app)
 
     async def _handle(self, handler: Any, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
@@ -65,6 +73,13 @@ class Calling:
             await answering
         else:
             await _spend_time(answering, limit)
+
+
+async def _acknowledge(replication: Replication, run: str, send: Send, message: Message) -> None:
+    """Send a part of an answer; one that acknowledges something begins when replicas have that, or is none."""
+    if message["type"] == "http.response.start" and message["status"] < BAD_REQUEST:
+        await replication.confirm(run)
+    await send(message)
 
 
 async def _spend_time(answering: Awaitable[None], limit: Limit) -> None:

@@ -45,6 +45,7 @@ from store.push_key import PushKey
 from store.reads import Reads, Shared
 from store.recollection import LossWatch
 from store.recovery import RecoveryStore
+from store.replication import Replication
 from store.reports import ReportStore
 from store.sign_ins import SignIns
 from store.talk import TalkStore
@@ -92,17 +93,18 @@ class Service:
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
         self.losses = LossWatch(redis, self.games.recollection, self.feed.wake_all)
+        self.replication = Replication(redis, settings.replicas, settings.durability, settings.request_seconds)
         self.condition = Condition(redis, settings.durability, self.losses.reasons, self._own_reasons)
         self.quotas = Quotas(settings, self.lobby, self.players, lambda: self.condition.is_nearly_full)
         self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
-        self.feed.listen(keys.REVOKED_CHANNEL, self.authenticator.revoked)
-        self.feed.listen(keys.REVOKED_CHANNEL, self.names.changed)
-        self.feed.listen(keys.REVOKED_CHANNEL, self.connection_limit.revoked)
+        for hear in (self.authenticator.revoked, self.names.changed, self.connection_limit.revoked):
+            self.feed.listen(keys.REVOKED_CHANNEL, hear)
         self.closing = asyncio.Event()
 
     def _own_reasons(self) -> Iterator[Reason]:
+        yield from self.replication.reasons()
         if not self.feed.is_heard:
             yield Reason("no-wake-ups", "no wake-ups come from the store")
         if self.closing.is_set():
@@ -114,7 +116,7 @@ class Service:
     async def start(self) -> None:
         """Connect."""
         await self.feed.start()
-        self._watching = asyncio.gather(self.condition.watch(), self.losses.run())
+        self._watching = asyncio.gather(self.condition.watch(), self.losses.run(), self.replication.watch())
         await self.fleet.start()
 
     def close_down(self) -> None:

@@ -7,10 +7,12 @@ from litestar import Litestar, Response, get
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, PathParameter
 from litestar.testing import TestClient
+from redis.asyncio import Redis
 
 from api.http.auth import Admission
 from api.http.bodies import Request
 from api.http.calling import Calling
+from store.replication import Replication
 
 
 class Everybody:
@@ -61,7 +63,7 @@ async def plain(request: Request, word: FromPath[str]) -> str:
 def test_what_an_operation_asks_for_is_done(path: str, expected: int) -> None:
     app = Litestar(
         [guarded, answered, short, plain],
-        middleware=[Calling(cast(Admission, Everybody()), 10)],
+        middleware=[Calling(cast(Admission, Everybody()), Replication(cast(Redis, None), 0, "none"), 10)],
         request_class=Request,
         openapi_config=None,
     )

@@ -15,6 +15,7 @@ from domain.kernel.entries import Chose
 from domain.notices.records import Channel
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale
+from store.replication import Replication
 from store.work_items import lane
 from tests.notices.inbox import Inbox, text_of
 from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
@@ -45,7 +46,8 @@ async def mailbox_of(table: MailWorld) -> AsyncIterator[int]:
     """Take replies for a world meanwhile, at this port."""
     replies = Replies(table.stores, table.mailing)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: lmtp(Receiver(replies, REPLY_TO, VERIFIER), loop), "127.0.0.1", 0)
+    receiver = Receiver(replies, Replication(table.redis, 0, "none"), REPLY_TO, VERIFIER)
+    server = await loop.create_server(lambda: lmtp(receiver, loop), "127.0.0.1", 0)
     async with server:
         yield server.sockets[0].getsockname()[1]
 

@@ -304,6 +304,21 @@ async def test_a_command_on_what_the_server_has_lost_is_done_on_what_it_has(
     await client.aclose()
 
 
+async def test_what_the_server_has_lost_is_not_known_once_that_was_noticed(
+    redis_server: RedisServer, redis_url: str
+) -> None:
+    client = connect(redis_url)
+    store = GameStore(client)
+    timeline = await dealt(store)
+    with redis_server.losing_what_comes():
+        await store.execute(timeline, answering(0, "m1"))
+    await client.ping()
+    found = await store.known("g")
+    assert found is not None
+    assert found.game.decision_of(0) is not None
+    await client.aclose()
+
+
 async def test_a_command_on_a_past_that_was_lost_and_replaced_by_another_is_done_on_that_other(
     redis_server: RedisServer, redis_url: str
 ) -> None:

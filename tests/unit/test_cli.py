@@ -86,6 +86,7 @@ SETTINGS = [
     ("api", "TURNFOLD_MAX_BODY", "many", "a whole number from 1 on"),
     ("api", "TURNFOLD_HSTS_SECONDS", "-1", "a whole number from 0 on"),
     *((command, "TURNFOLD_DURABILITY", "maybe", "always or everysec or none") for command in PARTS),
+    *((command, "TURNFOLD_REPLICAS", "-1", "a whole number from 0 on") for command in PARTS),
     ("api", "TURNFOLD_DRAIN", "x", "--drain"),
     ("notifier", "TURNFOLD_SMTP_URL", "http://mail", "smtp://host:port"),
     ("mail-in", "TURNFOLD_REPLY_TO", "", "TURNFOLD_MAIL_VERIFIER"),

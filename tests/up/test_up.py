@@ -133,6 +133,13 @@ def test_a_taken_port_is_refused(up: Up) -> None:
     assert "TURNFOLD_PORT" in service.output
 
 
+def test_replicas_of_its_only_server_are_refused(up: Up) -> None:
+    service = up(TURNFOLD_REPLICAS="1")
+    assert service.wait() == 2
+    assert "TURNFOLD_REPLICAS is '1'" in service.output
+    assert "REDIS_URL" in service.output
+
+
 def test_a_folder_that_cannot_be_made_is_refused(up: Up, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     service = up(data=tmp_path / "file" / "data")
