@@ -15,7 +15,7 @@ from domain.kernel.fence import NewerRules
 from store import keys
 from store.backups import Backups
 from store.clock import Clock, store_time
-from store.connection import UNAVAILABLE, connect
+from store.connection import UNAVAILABLE, connect, is_away
 from store.dumps import DumpFolder
 from store.expiry import Expiry
 from store.feed import Feed
@@ -43,6 +43,7 @@ from workers.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.settings import Settings
 from workers.store_watch import watch_store
 from workers.sweeper import SWEEP, Hears, Sweeper, is_deaf
+from workers.troubles import Troubles
 from workers.witness import Witness, witness_of
 
 BATCH = 200
@@ -83,11 +84,14 @@ class Dispatcher:
         outages: Outages,
         hearing: Callable[[], Hears] = lambda: is_deaf,
         holds: Callable[[], bool] = lambda: False,
+        troubles: Troubles | None = None,
     ) -> None:
         """Make one that looks at a partition where it is woken or something is due, and at all that it may not hear.
 
-        As long as it `holds`, it leaves everything as it is, and clocks do not run.
+        As long as it `holds`, it leaves everything as it is, and clocks do not run. It shares `troubles` with what else
+        its process does.
         """
+        troubles = troubles or Troubles()
         self._holds = holds
         self._outages = outages
         self._hears = hearing()
@@ -98,8 +102,8 @@ class Dispatcher:
         self._enqueue = enqueue
         self._lease = lease
         self._clock = clock
-        self._looks = Sweeper(self.hand_out, self._upcoming, self._is_sure)
-        self._changes = Sweeper(self._tell, self._changed, hearing())
+        self._looks = Sweeper(self.hand_out, self._upcoming, self._is_sure, troubles)
+        self._changes = Sweeper(self._tell, self._changed, hearing(), troubles)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -203,6 +207,7 @@ async def _dispatch(settings: Settings, witness: Witness) -> None:
     lanes = Lanes(settings.queue_url, settings.lease)
     feed = Feed(redis)
     names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
+    troubles = Troubles()
     dispatcher = Dispatcher(
         Schedule(redis),
         Lobby(redis, losses.hear),
@@ -211,8 +216,9 @@ async def _dispatch(settings: Settings, witness: Witness) -> None:
         outages=Outages(redis),
         hearing=lambda: Hearing(redis, feed, names).is_sure,
         holds=losses.is_older,
+        troubles=troubles,
     )
-    work_items = _work_items(redis, settings, feed)
+    work_items = _work_items(redis, settings, feed, troubles)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, dispatcher.stop)
@@ -225,7 +231,7 @@ async def _dispatch(settings: Settings, witness: Witness) -> None:
     await membership.start()
     await losses.begin()
     steps = _beside(redis, settings, losses, _counter(lanes, dispatcher, Backups(redis)))
-    beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(*row) for row in steps))]
+    beside = [asyncio.create_task(step) for step in (work_items.run(), *(_repeat(troubles, *row) for row in steps))]
     await dispatcher.run()
     for task in beside:
         task.cancel()
@@ -253,13 +259,17 @@ def _beside(
     return steps
 
 
-async def _repeat(every: float, failed: str, step: Callable[[], Awaitable[None]]) -> None:
+async def _repeat(troubles: Troubles, every: float, failed: str, step: Callable[[], Awaitable[None]]) -> None:
     """Do something again and again, so many seconds after it was done. What fails is logged, and done again."""
     while True:
         try:
             await step()
+            troubles.end(step)
         except RedisError as error:
-            log.warning("%s: %s", failed, error)
+            if is_away(error):
+                troubles.add(step, failed, error)
+            else:
+                log.warning("%s: %s", failed, error)
         except NewerRules as newer:
             NEWER.labels("dispatcher").inc()
             log.warning("%s: it was %s", failed, newer)
@@ -307,7 +317,7 @@ def _calendars(redis: Redis) -> Callable[[], Awaitable[None]]:
     return bring
 
 
-def _work_items(redis: Redis, settings: Settings, feed: Feed) -> Sweeper:
+def _work_items(redis: Redis, settings: Settings, feed: Feed, troubles: Troubles) -> Sweeper:
     """Return what has notifiers begin what is due: what they do waits for others, so it has a queue of its own."""
     work_items, queue = WorkItems(redis), send_queue(settings.queue_url)
 
@@ -323,7 +333,7 @@ def _work_items(redis: Redis, settings: Settings, feed: Feed) -> Sweeper:
         for partition in range(PARTITIONS):
             yield partition, 0.0
 
-    return Sweeper(hand_out, survey, Hearing(redis, feed, work_items.keys()).is_sure)
+    return Sweeper(hand_out, survey, Hearing(redis, feed, work_items.keys()).is_sure, troubles)
 
 
 def _dumps(settings: Settings) -> Callable[[], Awaitable[None]]:

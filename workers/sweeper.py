@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from redis.exceptions import RedisError
 
+from store.connection import is_away
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat
+from workers.troubles import Troubles
 
 SWEEP = 1.0
 """Seconds between two looks which partitions are to be visited, woken or not."""
@@ -43,7 +45,11 @@ class Sweeper:
         visit: Callable[[int], Awaitable[float | None]],
         survey: Callable[[], AsyncIterator[tuple[int, float]]],
         hears: Hears = is_deaf,
+        troubles: Troubles | None = None,
     ) -> None:
+        """Make one; it shares `troubles` with what else its process does."""
+        self._troubles = troubles or Troubles()
+        self._failing: set[int] = set()
         self._visit = visit
         self._survey = survey
         self._hears = hears
@@ -101,7 +107,7 @@ class Sweeper:
             self._loss.clear()
             self._sweeps.beat()
             begun = asyncio.get_running_loop().time()
-            if await self._attempt(self._sweep()):
+            if await self._attempt(None, self._sweep()):
                 self.swept.beat()
             else:
                 self._knows_all = False
@@ -114,7 +120,7 @@ class Sweeper:
         if not await self._hears() or not self._knows_all:
             # What is heard from now on comes on top.
             self._knows_all = True
-            self._dues.clear()
+            self._dues = dict.fromkeys(self._failing, time.time())
             async for partition, seconds in self._survey():
                 self._expect(partition, seconds)
 
@@ -124,7 +130,10 @@ class Sweeper:
         async def visit() -> None:
             self._expect(partition, await self._visit(partition))
 
-        if not await self._attempt(visit()):
+        if await self._attempt(partition, visit()):
+            self._failing.discard(partition)
+        else:
+            self._failing.add(partition)
             self._dues[partition] = time.time()
         self._visits.discard(partition)
         if partition in self._woken:
@@ -146,16 +155,23 @@ class Sweeper:
         else:
             self._dues[partition] = time.time() + seconds
 
-    async def _attempt(self, step: Awaitable[None]) -> bool:
+    async def _attempt(self, partition: int | None, step: Awaitable[None]) -> bool:
+        """Return whether a visit of a partition, or a sweep, has succeeded."""
         try:
             await step
         except Exception as error:
             self.failures += 1
             FAILURES.labels("dispatcher").inc()
-            # A server that is away for a while is worth a line, not a page.
-            trace = None if isinstance(error, RedisError) else error
-            log.error("failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace)
+            if is_away(error):
+                self._troubles.add((self, partition), "a look for what is due has failed", error)
+            else:
+                # What is said of itself by a server is worth a line, not a page.
+                trace = None if isinstance(error, RedisError) else error
+                log.error(
+                    "failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace
+                )
             return False
+        self._troubles.end((self, partition))
         return True
 
 

@@ -1,9 +1,12 @@
 """Dispatchers that die, are away for a while, or are two."""
 
 import asyncio
+import json
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
+import httpx
 import redis
 from rq import Queue
 
@@ -12,7 +15,7 @@ from store.lobby import Lobby
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer
-from tests.processes.service import Service
+from tests.processes.service import NO_CERTIFICATES, Service
 from tests.processes.waiting import PATIENCE, until
 from workers.dispatcher import Dispatcher
 from workers.game_task import GameTask
@@ -68,6 +71,40 @@ def test_two_dispatchers_hand_out_each_look_once(store: RedisServer, service: Se
     for game in games:
         ada.watch(game)
         ada.export(game)
+
+
+def test_the_log_says_once_that_the_store_takes_no_writes_and_once_that_it_does_again(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    """A store of its own, which refuses."""
+    service = services(own_server.url)
+    address = service.metrics("dispatcher-1")
+    with redis.Redis.from_url(own_server.url) as client:
+        for number in range(8):
+            client.zadd(keys.due_key(number), {"g_nobody": 1})
+        client.config_set("min-replicas-to-write", "1")
+        service.start("dispatcher-1")
+        until(lambda: _failures(address) > 20)
+        assert len(_lines(service, "error")) == 1
+        assert "NOREPLICAS" in _lines(service, "error")[0]
+        client.config_set("min-replicas-to-write", "0")
+        until(lambda: "all is done again" in service.output("dispatcher-1"))
+        assert len(_lines(service, "error")) == 1
+
+
+def _failures(address: str) -> float:
+    """Return how much has failed in a dispatcher, as it shows; nothing while it is not there."""
+    try:
+        shown = httpx.get(f"{address}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
+    except httpx.TransportError:
+        return 0
+    found = re.search(r'^turnfold_failures_total\{part="dispatcher"\} (\S+)', shown, re.MULTILINE)
+    return float(found[1]) if found else 0
+
+
+def _lines(service: Service, level: str) -> list[str]:
+    rows = (json.loads(line) for line in service.output("dispatcher-1").splitlines())
+    return [row["message"] for row in rows if row["level"] == level]
 
 
 def test_a_partition_that_fails_stops_no_other(store: RedisServer) -> None:
