@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from redis import Redis, RedisError
+from redis import Redis, RedisError, exceptions
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 from redis.sentinel import Sentinel
@@ -93,9 +93,10 @@ PAUSE = 0.1
 def connection(url: str, patience: float = 0.3) -> Redis:
     """A client of the queue's server, which tries for so many seconds while the server is away.
 
-    By default it gives up soon: what does not reach the queue is handed out again.
+    By default it gives up soon: what does not reach the queue is handed out again. A server that hangs is waited for
+    once, which takes seconds by itself.
     """
-    retry = Retry(ConstantBackoff(PAUSE), retries=round(patience / PAUSE))
+    retry = Retry(ConstantBackoff(PAUSE), round(patience / PAUSE), supported_errors=(exceptions.ConnectionError,))
     if urlsplit(url).scheme in SENTINEL_SCHEMES:
         address = address_of(url)
         options = {name: value for name, value in address.options.items() if name != "connection_class"}

@@ -74,7 +74,10 @@ class Worker(SimpleWorker):
 
     max_connection_wait_time = 1.0
 
-    def __init__(self, url: str, heard: Callable[[], None] = lambda: None, *lanes: str) -> None:
+    def __init__(
+        self, url: str, hear: Callable[[], None] = lambda: None, *lanes: str, turn: Callable[[], None] = lambda: None
+    ) -> None:
+        """Make one. It calls `turn` each time that it asks the queue for a job, and `hear` when it is answered."""
         super().__init__(
             lanes or [queue.LOOKS.name],
             # When a command fails RQ sleeps for a second at least, while games wait.
@@ -85,7 +88,7 @@ class Worker(SimpleWorker):
             log_job_description=False,
         )
         self._has_job = False
-        self._heard = heard
+        self._turn, self._hear = turn, hear
         self.is_told_to_stop = False
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
@@ -96,8 +99,9 @@ class Worker(SimpleWorker):
 
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Tell the queue that somebody is here: before and after each job, and while there is none."""
+        self._turn()
         super().heartbeat(timeout, pipeline)
-        self._heard()
+        self._hear()
 
     def execute_job(self, job: Job, queue: Queue) -> None:
         """Do a job, unless it has expired since it was taken: another was made for it, or will be."""
@@ -173,20 +177,16 @@ def _work_on(lanes: tuple[str, ...], settings: Settings, longest: float) -> None
 
     serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings, idle))
 
-    def hear() -> None:
-        turns.beat()
-        heard.beat()
-
     with suppress(StopRequested):
-        while not _work(settings.queue_url, hear, lanes):
+        while not _work(settings.queue_url, heard.beat, turns.beat, lanes):
             turns.beat()
             time.sleep(PAUSE)
 
 
-def _work(url: str, heard: Callable[[], None], lanes: tuple[str, ...]) -> bool:
+def _work(url: str, hear: Callable[[], None], turn: Callable[[], None], lanes: tuple[str, ...]) -> bool:
     """Work until told to stop, or until the queue breaks: RQ gives up then. Whether it was the former."""
     try:
-        worker = Worker(url, heard, *lanes)
+        worker = Worker(url, hear, *lanes, turn=turn)
         worker.work(logging_level="WARNING")
     except RedisError as error:
         log.warning("the queue does not answer: %s", error)

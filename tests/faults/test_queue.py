@@ -1,6 +1,7 @@
 """The queue owns nothing: jobs that come twice, late, never, or from nowhere."""
 
 import shutil
+from collections.abc import Callable
 
 import pytest
 import redis
@@ -12,6 +13,7 @@ from store.losses import SINCE
 from store.schedule import Claim
 from tests.faults.conftest import ENV, LEASE, SignUp
 from tests.faults.playing import Player
+from tests.faults.test_status import status
 from tests.processes.accepting import accept
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -145,3 +147,23 @@ def _is_listed(ada: Player, game: str) -> None:
         return any(row["id"] == game for row in ada.ask("GET", "/v1/games?mine=true")["games"])
 
     until(listed, why=f"{game} is in no list")
+
+
+def test_a_worker_and_a_dispatcher_whose_queue_hangs_live_and_say_that_they_do_not_work(
+    redis_url: str, own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    """Processes of its own, since the queue has a server by itself."""
+    service = services(redis_url, queue_url=own_server.url, env=ENV)
+    names = ("worker-1", "notifier-1", "dispatcher-1")
+    service.watch(*names)
+    service.start(*names)
+    for name in names:
+        until(lambda name=name: service.is_ready(name))
+    with own_server.hanging():
+        # As long as a job may take, and some seconds: a process that is stuck would be told by then.
+        until(lambda: not service.is_ready("worker-1"))
+        for name in names:
+            port = int(service.metrics(name).rpartition(":")[2])
+            assert status(port, "/healthz") == 200, name
+    for name in names:
+        until(lambda name=name: service.is_ready(name))
