@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from domain.build import VERSION
 from domain.kernel.fence import NewerRules
 from store import keys
 from store.backups import Backups
@@ -29,7 +30,7 @@ from store.players import PlayerStore
 from store.recollection import LOOK_EVERY
 from store.schedule import Claim, Schedule
 from store.work_items import PARTITIONS, WorkItems
-from telemetry import logs
+from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.readiness import Reason
 from telemetry.status import serve
@@ -143,12 +144,21 @@ class Dispatcher:
         if not self._clock():
             await self._schedule.require_steady(partition)
         await self._tell_of_work()
-        claims, following = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
-        for claim in claims:
-            count_claim(claim.ticket, claim.late)
-            # RQ's client waits for its server; the other loop goes on meanwhile.
-            await asyncio.to_thread(self._enqueue, claim)
+        with traces.working("hand out", "consumer") as span:
+            claims, following = await self._schedule.claim(partition, self._lease, self._clock(), BATCH)
+            span.attributes |= {"turnfold.partition": partition, "turnfold.games": len(claims)}
+            for claim in claims:
+                count_claim(claim.ticket, claim.late)
+                await self._put(claim)
         return None if following is None else _seconds(following)
+
+    async def _put(self, claim: Claim) -> None:
+        """Give a game to the queue."""
+        with traces.step("enqueue") as span:
+            if span is not None:
+                span.attributes |= {"turnfold.game": claim.game, "turnfold.urgency": claim.urgency}
+            # RQ's client waits for its server; the loops go on meanwhile.
+            await asyncio.to_thread(self._enqueue, claim)
 
     async def _is_sure(self) -> bool:
         # Side by side, for the same server may be the one that hangs. Who does not answer is told of by the survey.
@@ -372,4 +382,5 @@ def _league(due: Callable[[], Awaitable[object]], settings: Settings) -> Callabl
 def main() -> None:
     """The process."""
     logs.configure(logging.INFO)
+    tracing.configure("dispatcher", VERSION)
     asyncio.run(dispatch(Settings.from_environment()))

@@ -2,7 +2,9 @@
 
 import logging
 
+from store.letters import Letter
 from store.work_items import WorkItem
+from telemetry import traces
 from workers.mail import MailTransport, NotSent
 from workers.stores import Stores
 
@@ -27,7 +29,7 @@ class LetterTask:
             self._failures.pop(work_item.owner, None)
             return None
         try:
-            await self._transport.send(letter)
+            await self._send(letter)
         except NotSent as error:
             log.warning("a letter was not sent: %s", error)
             if not error.is_final:
@@ -35,6 +37,12 @@ class LetterTask:
         await self._letters.forget(work_item.owner)
         self._failures.pop(work_item.owner, None)
         return None
+
+    async def _send(self, letter: Letter) -> None:
+        with traces.step("send letter") as span:
+            status = await self._transport.send(letter)
+            if span is not None and status is not None:
+                span.attributes["smtp.reply_code"] = status
 
     async def _again(self, name: str) -> int:
         failures = self._failures[name] = self._failures.get(name, 0) + 1

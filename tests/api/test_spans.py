@@ -15,16 +15,24 @@ import pytest
 from litestar import Litestar
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
+from store.connection import connect
 from store.games import GameStore
+from store.keys import partition
+from store.letters import LETTER, Letter
 from telemetry import traces
 from telemetry.traces import Span
 from telemetry.tracing import sample_ratio
 from tests.api.person import Data, Person
+from tests.notices.world import MEMORY
 from tests.processes.hook import Hook
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
 from workers.game_task import GameTask
+from workers.letters import LetterTask
+from workers.mail import transport
+from workers.stores import stores_in
+from workers.work_items import Runner
 
 NAME = "Philippa of the Long Road"
 NEW = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
@@ -117,6 +125,22 @@ def test_a_request_the_bots_look_and_the_webhook_are_one_trace(exporting: Servic
     sent = b"".join(body for _, body in collector.heard)
     for private in (NAME, ada.token, secret.removeprefix("whsec_"), "/hook", "127.0.0.1"):
         assert private.encode() not in sent
+
+
+def test_the_dispatchers_work_has_spans(exporting: Service, collector: Collector) -> None:
+    game = Person(exporting).ask("POST", "/games", json=NEW)
+
+    def enqueued() -> list[Data]:
+        spans = [row for row in collector.spans() if row["name"] == "enqueue"]
+        return [row for row in spans if row["turnfold.game"] == game["id"]]
+
+    until(enqueued)
+    parent = enqueued()[0]["parent"]
+    until(lambda: [row for row in collector.spans() if row["id"] == parent])
+    [work] = [row for row in collector.spans() if row["id"] == parent]
+    assert (work["part"], work["name"]) == ("turnfold-dispatcher", "hand out")
+    assert work["turnfold.games"] >= 1
+    assert work["turnfold.partition"] == partition(game["id"])
 
 
 def test_a_span_names_its_route_and_no_address_and_says_what_failed(exporting: Service, collector: Collector) -> None:
@@ -297,3 +321,22 @@ async def test_a_client_does_not_decide_what_is_recorded(
         await http.get("/games", headers={"traceparent": f"00-{TRACE}-{PARENT}-{flags}"})
     assert len(recorder.spans) == 3 * ratio
     assert {span.context.trace_id for span in recorder.spans} <= {TRACE}
+
+
+@pytest.mark.anyio
+async def test_a_letter_has_a_span_that_does_not_say_to_whom(
+    redis_url: str, record: Callable[[Recorder], Recorder], tmp_path: Path
+) -> None:
+    client = connect(redis_url)
+    recorder, stores = record(Recorder()), stores_in(client, MEMORY)
+    letters = LetterTask(stores, transport("", "Turnfold <turnfold@localhost>", str(tmp_path)))
+    until_then = await stores.work_items.now() + 60_000
+    await stores.letters.post(Letter("ada@example.com", "A code", "12345678", until=until_then))
+    runner = Runner(stores.work_items, {LETTER: letters.run})
+    await runner.take()
+    await runner.finish()
+    [sending] = [span for span in recorder.spans if span.name == "send letter"]
+    [work] = [span for span in recorder.spans if span.name == "work item letter"]
+    assert sending.cause == work.context
+    assert "ada" not in str(sending.attributes)
+    await client.aclose()

@@ -46,6 +46,13 @@ def test_the_image_has_every_package_and_runs_a_command() -> None:
     parse(yaml.safe_load(re.findall(r"^CMD (.+)$", CONTAINERFILE, re.MULTILINE)[0]))
 
 
+def test_the_image_can_send_spans() -> None:
+    [extras] = re.findall(r"pip install .* '\.\[([a-z,-]+)\]'", CONTAINERFILE)
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
+    assert "tracing" in extras.split(",")
+    assert set(extras.split(",")) <= set(project["project"]["optional-dependencies"])
+
+
 def test_the_compose_file_is_one() -> None:
     ComposeSpecification.model_validate(COMPOSE)
     known = {field.alias or name for name, field in Service.model_fields.items()}

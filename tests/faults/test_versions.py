@@ -21,9 +21,11 @@ import pytest
 import redis
 
 from store import keys
+from tests.api.person import Person
 from tests.faults.playing import Player, faults_of
+from tests.processes.hook import Hook
 from tests.processes.metrics import number, numbers
-from tests.processes.newer import GREETED, NEW_RULINGS, NEW_TABLE, write_newer
+from tests.processes.newer import GREETED, NEW_RULINGS, NEW_TABLE, write_newer, write_untraced
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
@@ -205,6 +207,39 @@ def test_versions_run_side_by_side_whatever_is_killed_and_started(
     assert greetings(own_server.url) > 0
     said = [line for service in (older, newer) for name in NAMES for line in service.output(name).splitlines()]
     assert [line for line in said if '"level":"warning"' not in line] == []
+
+
+def test_a_version_that_knows_no_traces_and_one_that_does_work_for_each_other(
+    own_server: RedisServer, services: Callable[..., Service], tmp_path: Path
+) -> None:
+    write_untraced(tmp_path)
+    env = {"TURNFOLD_LEASE": "2000", "TURNFOLD_ALLOWED_HOSTS": "127.0.0.1"}
+    older = services(own_server.url, env=env | {"PYTHONPATH": str(tmp_path)}).start("api-1", "dispatcher-1")
+    newer = services(own_server.url, env=env).start("api-1")
+    trace = "0af7651916cd43dd8448eb211c80319c"
+    with Hook() as hook:
+        ada = Person(newer)
+        channel = {"kind": "webhook", "address": hook.address, "mode": "every"}
+        ada.ask("POST", "/players/me/channels", json=channel)
+        for first, second in ((newer, older), (older, newer), (newer, newer)):
+            # What one has appended the other looks at, and what one is to send and does not get rid of the other sends.
+            hook.statuses = [503]
+            before = len(hook.heard)
+            second.start("worker-1")
+            first.start("notifier-1")
+            sent = {"Authorization": f"Bearer {ada.token}", "traceparent": f"00-{trace}-b7ad6b7169203331-01"}
+            wish = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
+            answer = first.client().post("/v1/games", json=wish, headers=sent)
+            game = answer.raise_for_status().json()
+            until(lambda game=game: [row["seat"] for row in ada.view(game)["waiting"]] == [0])
+            until(lambda before=before: len(hook.heard) > before)
+            assert first.end("notifier-1") == 0
+            second.start("notifier-1")
+            until(lambda before=before: len(hook.heard) > before + 1)
+            assert (second.end("notifier-1"), second.end("worker-1")) == (0, 0)
+        assert trace in hook.heard[-1][0]["traceparent"]
+    said = [line for service in (older, newer) for name in NAMES for line in service.output(name).splitlines()]
+    assert [line for line in said if '"level":"error"' in line] == []
 
 
 def rulings(url: str) -> Counter[tuple[int, int]]:

@@ -35,7 +35,10 @@ class Greeted(EntryPayload, frozen=True, tag="greeted"):
 
 '''
 
-_EDITS: dict[str, tuple[tuple[str, str], ...]] = {
+Edits = dict[str, tuple[tuple[str, str], ...]]
+"""What is replaced by what, by file; each is there once."""
+
+_EDITS: Edits = {
     # Another deal: who goes on by fewer rulings is at another table from the first card on.
     "domain/diamonsters/play.py": (
         ('self._shuffled(rest, "deck")', 'self._shuffled(rest, "cut" if state.ruling("the deck is cut") else "deck")'),
@@ -67,19 +70,37 @@ _EDITS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
+_UNTRACED: Edits = {
+    "domain/notices/records.py": (('    trace: str = ""\n', ""),),
+    "store/appending.py": (("trace=traces.traceparent(),", 'trace="",'),),
+    "store/causes.py": (('keys.meta_key(game), "trace")', 'keys.meta_key(game), "none")'),),
+    "store/ledger.py": ((", trace=traces.traceparent())", ")"),),
+    "workers/channels.py": (("traces.parse(notice.trace)", 'traces.parse("")'),),
+}
+
+
 def write_newer(folder: Path) -> None:
     """Write the newer version into an empty folder."""
+    _write(folder, _EDITS)
+    _add_ruling(folder / "domain/diamonsters/rulings.py", "the deck is cut", "    ]\n)")
+    _add_ruling(folder / "domain/kernel/table.py", "all greet", "    )\n)")
+
+
+def write_untraced(folder: Path) -> None:
+    """Write a version into an empty folder that knows of no traces beside entries and in notices."""
+    _write(folder, _UNTRACED)
+
+
+def _write(folder: Path, changes: Edits) -> None:
     for part in PARTS:
         shutil.copytree(REPOSITORY / part, folder / part, ignore=UNUSED)
-    for name, edits in _EDITS.items():
+    for name, edits in changes.items():
         file = folder / name
         text = file.read_text()
         for old, new in edits:
             assert text.count(old) == 1, (name, old)
             text = text.replace(old, new)
         file.write_text(text)
-    _add_ruling(folder / "domain/diamonsters/rulings.py", "the deck is cut", "    ]\n)")
-    _add_ruling(folder / "domain/kernel/table.py", "all greet", "    )\n)")
 
 
 def _add_ruling(file: Path, id: str, end: str) -> None:
