@@ -68,6 +68,26 @@ _GEOMETRY = """() => {
 """Texts that are wider than the screen or their box, cut off, or out of the picture that they are a part of."""
 
 
+_CUT_WORDS = """() => {
+    const found = new Set(), range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode, element = text.parentElement;
+        if (element.closest('svg, .unseen, select, noscript, code, pre, .key, .address')) continue;
+        if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+        for (const word of text.data.matchAll(/\\p{L}{2,}/gu)) {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const places = [...range.getClientRects()].filter((place) => place.width);
+            const lines = new Set(places.map((place) => Math.round(place.top)));
+            if (lines.size > 1) found.add(`"${word[0]}" is cut in ${element.outerHTML.slice(0, 160)}`);
+        }
+    }
+    return [...found];
+}"""
+"""Words that go over more than one line. The browser of the tests knows no language, so that it hyphenates nothing."""
+
+
 class Look(NamedTuple):
     """One way in which a page is shown."""
 
@@ -145,3 +165,8 @@ def findings(page: Page) -> list[str]:
 def geometry(page: Page) -> list[str]:
     """Return the texts that do not fit."""
     return [str(row) for row in page.evaluate(_GEOMETRY)]
+
+
+def cut_words(page: Page) -> list[str]:
+    """Return the words that are cut in two, and where."""
+    return [str(row) for row in page.evaluate(_CUT_WORDS)]

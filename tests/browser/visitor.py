@@ -14,10 +14,13 @@ HARMLESS = {"data", "blob", "about"}
 PHONE, TABLET, DESK = 360, 768, 1280
 """Widths of a screen, in CSS pixels."""
 
+NARROW = 320
+"""The narrowest that everything has to fit (WCAG 2.2, 1.4.10)."""
+
 NARROW_AND_WIDE = (PHONE, DESK)
 WIDTHS = (PHONE, TABLET, DESK)
 
-_HEIGHTS = {PHONE: 800, TABLET: 1024, DESK: 900}
+_HEIGHTS = {NARROW: 640, PHONE: 800, TABLET: 1024, DESK: 900}
 
 
 class Visitor:
