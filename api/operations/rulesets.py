@@ -16,6 +16,7 @@ from api.http.bodies import Request
 from api.http.prepared import Prepared, as_json
 from api.http.problems import not_found
 from api.operations.parameters import LocaleQuery, RulesetId
+from api.pages.drawings import picture_paths
 from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
 from api.presenter.games import played_options
@@ -150,6 +151,7 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
         cards=[_localised(rules, locale, row) for row in rules.cards()],
         orders=_orders(rules, locale),
         things=_things(rules, locale),
+        pictures=picture_paths(rules.id),
     )
     return msgspec.json.encode(page)
 

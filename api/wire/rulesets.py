@@ -133,3 +133,9 @@ class CardPage(msgspec.Struct, frozen=True):
     """The standing orders that it offers."""
     things: list[ThingView]
     """What its views, options and events name by id, and how it may be drawn."""
+    pictures: dict[str, str]
+    """Documents of pictures in SVG: their paths on this host, by name, which is a faction or a type of cards.
+
+    A fragment shows one picture: `#scene` what is behind these cards, `#panorama` the same for wide ones, and the `id`
+    of a row its emblem in colours.
+    """

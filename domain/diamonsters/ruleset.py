@@ -125,6 +125,10 @@ class Diamonsters:
         """The stray, what was shown in the round before, and the lairs."""
         return Board(round_of(view), draw(view, say, names), say("board-legend"))
 
+    def pictures(self) -> dict[str, str]:
+        """There are none."""
+        return {}
+
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The five monsters."""
         return catalogue()

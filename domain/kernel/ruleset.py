@@ -207,5 +207,8 @@ class Ruleset(Protocol):
     def board(self, view: Any, say: Say, names: tuple[str, ...]) -> Board:
         """A view of the table as text, for a terminal, with every seat by its name of `names`."""
 
+    def pictures(self) -> dict[str, str]:
+        """Return documents of pictures by name, as `domain.kernel.pictures` draws them; none where there are none."""
+
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""

@@ -18,12 +18,14 @@ from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
 from domain.smashup.drawing import draw
 from domain.smashup.editions import catalogue, in_play
+from domain.smashup.faces import faces
 from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts
 from domain.smashup.imagining import imagine
 from domain.smashup.listing import rows
 from domain.smashup.options import Options, Position
 from domain.smashup.orders import ORDERS
+from domain.smashup.palettes import PALETTES
 from domain.smashup.positions import Loader, check_factions
 from domain.smashup.presentation import SECTIONS, THINGS
 from domain.smashup.prospects import worth
@@ -181,6 +183,10 @@ class SmashUp:
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The bases with all that is on them, and what seats have."""
         return Board(view.turn, draw(view, say, names), say("board-legend"))
+
+    def pictures(self) -> dict[str, str]:
+        """Return the pictures of each faction's cards and bases."""
+        return {faction: faces(faction) for faction in PALETTES}
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card or base, two where the editions differ."""

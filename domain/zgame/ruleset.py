@@ -143,6 +143,10 @@ class ZGame:
         """The map with all that is on it, and what seats have."""
         return Board(view.turn, draw(view, say, names), say("board-legend"))
 
+    def pictures(self) -> dict[str, str]:
+        """There are none."""
+        return {}
+
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: factions, locations, characters, action cards and zombies."""
         factions = tuple(

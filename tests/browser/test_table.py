@@ -1093,15 +1093,24 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     someone = visitor()
     wire = someone.page.context.new_cdp_session(someone.page)
     wire.send("Network.enable")
-    sizes: list[int] = []
-    wire.on("Network.loadingFinished", lambda row: sizes.append(row["encodedDataLength"]))
+    asked: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    wire.on("Network.requestWillBeSent", lambda row: asked.update({row["requestId"]: row["request"]["url"]}))
+    wire.on("Network.loadingFinished", lambda row: sizes.update({asked[row["requestId"]]: row["encodedDataLength"]}))
     someone.page.add_init_script(f"localStorage.token ||= {json.dumps(ada.token)}")
     page = someone.visit(f"/table/{game['id']}")
     page.locator("#board").wait_for()
     page.locator(".event").first.wait_for()
     # News of what has come is told while the page is asked something.
     until(lambda: page.evaluate("document.readyState") == "complete" and len(sizes) > 10)
-    assert sum(sizes) < FIRST_VIEW
+    drawn = {url for url in asked.values() if "/pictures/" in url or "/emblems/" in url}
+    assert sum(size for url, size in sizes.items() if url not in drawn) < FIRST_VIEW
+    # What is needed to answer is there before anything is asked for that only is to be looked at.
+    order = [url.removeprefix(someone.address).partition("?")[0] for url in asked.values()]
+    needed = {"/app/main.js", f"/app/boards/{rules.id}.js", f"/v1/rulesets/{rules.id}/cards", f"/v1/games/{game['id']}"}
+    before = next((at for at, path in enumerate(order) if path.startswith(("/pictures/", "/emblems/"))), len(order))
+    assert needed <= set(order[:before])
+    assert sum(size for url, size in sizes.items() if url in drawn) < FIRST_VIEW
 
 
 def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -> None:

@@ -2,22 +2,23 @@
 
 import { constant } from "./api.js";
 import { html, nothing } from "./html.js";
+import { emblem, emblemRules, Pictures } from "./pictures.js";
 
 /** The colours of each ruleset. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
 
 /** @typedef {Pick<API.Schema<"CardPage">, "name" | "things">} About */
-/** @typedef {{id: string, name: string, type: string, text: string, faction?: string | null, power?: number, breakpoint?: number}} Card */
+/** @typedef {{id: string, name: string, type: string, text: string, emblem?: string, faction?: string | null, power?: number, breakpoint?: number}} Card */
 
 /**
- * Give each thing with a colour the properties `--light` and `--dark`, on elements with `data-thing`.
+ * Give each thing with a colour the properties `--light` and `--dark`, on elements with `data-thing`, and each emblem its drawing.
  * @param {string} ruleset @param {About["things"]} things
  */
 function paint(ruleset, things) {
   const sheet = sheets.get(ruleset) ?? new CSSStyleSheet();
   const rules = things.filter((row) => row.colour).map(({ kind, id, colour }) =>
     `[data-thing="${kind}:${id}"]{--light:${colour?.light};--dark:${colour?.dark}}`);
-  sheet.replaceSync(rules.join("\n"));
+  sheet.replaceSync([...rules, ...emblemRules(things.map((row) => row.emblem))].join("\n"));
   if (!sheets.has(ruleset)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   sheets.set(ruleset, sheet);
 }
@@ -28,15 +29,17 @@ export class Catalogue {
     this.about = about;
     /** Standing orders that the ruleset offers. @type {API.Schema<"OfferedOrder">[]} */
     this.orders = [];
+    this.pictures = new Pictures({});
     this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
     this.cards = new Map(cards.map((row) => [row.id, row]));
   }
 
   /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
   static async of(ruleset) {
-    const { name, things, cards, orders } = await constant(`/rulesets/${ruleset}/cards`);
+    const { name, things, cards, orders, pictures } = await constant(`/rulesets/${ruleset}/cards`);
     const catalogue = Catalogue.from(ruleset, { name, things }, cards);
     catalogue.orders = orders;
+    catalogue.pictures = new Pictures(pictures);
     return catalogue;
   }
 
@@ -60,15 +63,10 @@ export class Catalogue {
     return this.thing(kind, id)?.name ?? this.cards.get(plain)?.name ?? plain.replaceAll("_", " ");
   }
 
-  /** @param {string} kind @param {string | number | null} [id] */
-  symbol(kind, id) {
-    return this.thing(kind, id ?? "")?.symbol ?? "";
-  }
-
-  /** A symbol beside a name, for who sees it. @param {string} kind @param {string | number | null} [id] */
+  /** A thing's emblem beside its name, for who sees it. @param {string} kind @param {string | number | null} [id] */
   sign(kind, id) {
-    const symbol = this.symbol(kind, id);
-    return symbol ? html`<span class="symbol" aria-hidden="true">${symbol}</span>` : nothing;
+    const drawing = this.thing(kind, id ?? "")?.emblem;
+    return drawing ? emblem(drawing) : nothing;
   }
 
   /** Return what is called by the mark of a reference. @param {string} name */
@@ -83,7 +81,7 @@ export class Catalogue {
     if (!card) return nothing;
     const faction = card.faction ? this.name("faction", card.faction) : "";
     const numbers = [card.power, card.breakpoint].filter((number) => number !== undefined && number !== null);
-    return html`<strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
+    return html`<span class="band drawn">${this.pictures.art(card.faction, card.id, "panorama")}</span><strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
       <small>${[this.thing("card_type", card.type)?.name, faction].filter(Boolean).join(" · ")}</small>
       <p>${card.text}</p>`;
   }

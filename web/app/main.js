@@ -55,12 +55,6 @@ function frame(content) {
     <p class="unseen" id="arrived" role="status">${arrived}</p>`;
 }
 
-/** Hide symbols that this browser cannot draw; to find that out takes a while. */
-async function lookForSymbols() {
-  const { hasSymbols } = await import("./symbols.js");
-  document.documentElement.dataset.symbols ??= hasSymbols() ? "shown" : "none";
-}
-
 /** Show the page of the address. */
 function show() {
   // Whoever leaves draws no more.
@@ -99,7 +93,6 @@ function show() {
   });
   opened.then(
     (then) => {
-      lookForSymbols().catch(() => {});
       if (typeof then !== "function") return;
       if (number === current) leave = then;
       else then();

@@ -5,6 +5,7 @@ import { constant } from "./api.js";
 const WORKER = "/app/worker.js";
 const SHELL = "shell";
 const SEEN = "seen";
+const DRAWN = "drawn";
 
 /** Set the worker up, where the browser has such a thing. It is asked for when the first page is there. */
 export async function beReady() {
@@ -18,13 +19,15 @@ export async function beReady() {
   }
   // A replay from a file may be the first that is shown of its ruleset, and then there may be no network.
   const [{ rulesets }, kept] = await Promise.all([constant("/rulesets"), caches.open(SHELL)]);
-  await kept.addAll([...new Set([...loaded(), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
+  await kept.addAll([...new Set([...loaded("/app/"), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
+  const drawn = await caches.open(DRAWN);
+  await drawn.addAll([...new Set([...loaded("/pictures/"), ...loaded("/emblems/")])]);
 }
 
-/** The paths that this page was loaded from: on the first visit nobody kept it yet. */
-function loaded() {
+/** The paths below a folder that this page was loaded from: on the first visit nobody kept it yet. @param {string} folder */
+function loaded(folder) {
   const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
-  return paths.map(({ pathname }) => pathname).filter((path) => path.startsWith("/app/"));
+  return paths.map(({ pathname }) => pathname).filter((path) => path.startsWith(folder));
 }
 
 /**

@@ -3,11 +3,14 @@
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SHELL = "shell";
 const SEEN = "seen";
+const DRAWN = "drawn";
 const MOST = 300;
 
 /** Pages of the table: one document, which finds out by the address which of them is meant. */
 const PAGES = /^\/(?:$|new$|account$|open$|league$|table\/|replay\/|join\/)/;
 const FILES = /^\/app\//;
+/** What never changes at its address. */
+const DRAWINGS = /^\/(?:emblems|pictures)\//;
 /** What can be looked at again: nothing that waits, and no secret. */
 const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
 
@@ -19,7 +22,7 @@ const READERS = [
   "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "replay/texts", "turning",
   "verify", "node/bytes", "node/crypto", "node/util",
 ];
-const FIRST = ["/", "/app/app.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
+const FIRST = ["/", "/app/app.css", "/app/faces.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(FIRST)).then(() => worker.skipWaiting()));
@@ -40,9 +43,19 @@ async function latest(request, name, key = request) {
   }
 }
 
-/** Forget what was looked at longest ago. */
-async function prune() {
-  const kept = await caches.open(SEEN);
+/** The answer that was kept, or else that of the network, which is kept. */
+async function first(request) {
+  const kept = await caches.open(DRAWN);
+  const before = await kept.match(request);
+  if (before) return before;
+  const answer = await fetch(request);
+  if (answer.ok) await kept.put(request, answer.clone());
+  return answer;
+}
+
+/** Forget what was kept longest ago. @param {string} name */
+async function prune(name) {
+  const kept = await caches.open(name);
   const keys = await kept.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => kept.delete(key)));
 }
@@ -61,9 +74,13 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (PAGES.test(pathname)) event.respondWith(latest(request, SHELL, "/"));
   } else if (FILES.test(pathname)) event.respondWith(latest(request, SHELL));
+  else if (DRAWINGS.test(pathname)) {
+    event.respondWith(first(request));
+    event.waitUntil(prune(DRAWN));
+  }
   else if (LOOKS.test(pathname) && !searchParams.has("wait")) {
     event.respondWith(latest(request, SEEN, named(address)));
-    event.waitUntil(prune());
+    event.waitUntil(prune(SEEN));
   }
 });
 

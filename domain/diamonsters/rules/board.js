@@ -19,7 +19,7 @@ export function board(view, { catalogue, seat, names }) {
   };
   const place = (id) => html`${catalogue.sign("place", id)} ${catalogue.name("place", id)}`;
   const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds"
-    aria-label="${catalogue.name("resource", "diamonds")}: ${count}" role="img">${catalogue.symbol("resource", "diamonds")} ${count}</span>`;
+    aria-label="${catalogue.name("resource", "diamonds")}: ${count}" role="img">${catalogue.sign("resource", "diamonds")} ${count}</span>`;
 
   const shown = (value) => html`<p class="shown"><b class="monster-value" data-thing="card_type:m${value}"
     data-about="card_type:m${value}">${value}</b> ${catalogue.name("card_type", `m${value}`)}</p>`;

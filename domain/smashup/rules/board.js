@@ -4,6 +4,9 @@ import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
 /** @typedef {API.Schema<"SmashupView">} View */
+/** @typedef {View["seats"][number]} Seat */
+/** @typedef {View["bases"][number]} Base */
+/** @typedef {Base["cards"][number]} Piece */
 
 /** Whoever plays cards is asked until nothing can be played, or they end it. */
 export const repeated = ["play"];
@@ -15,52 +18,116 @@ export const piles = ["discard", "deck", "hand"];
 export const turns = ["turn"];
 export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
+/** Draw a view. @param {View} view @param {import("../board.js").Context} context */
+export const board = (view, context) => new Table(view, context).all();
+
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
 
-/** Draw a view. @param {View} view @param {import("../board.js").Context} context */
-export function board(view, { catalogue, seat, names }) {
-  const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
-  const faction = (id) => {
-    const named = card(id)?.faction;
+/** The table as one seat sees it, or who only watches. */
+class Table {
+  /** @param {View} view @param {import("../board.js").Context} context */
+  constructor(view, { catalogue, seat, names }) {
+    this.view = view;
+    this.catalogue = catalogue;
+    this.seat = seat;
+    this.names = names;
+  }
+
+  /** The row of a card or a base; undefined for what is unknown. @param {string | number} id */
+  card(id) {
+    return this.catalogue.cards.get(String(id).split("#")[0]);
+  }
+
+  /** @param {string | number} id */
+  text(id) {
+    return this.card(id)?.name ?? String(id);
+  }
+
+  /** The thing whose colours a card has. @param {string | number} id */
+  faction(id) {
+    const named = this.card(id)?.faction;
     return named ? `faction:${named}` : "";
-  };
-  const text = (id) => card(id)?.name ?? id;
-  const note = (id) => catalogue.thing("note", id)?.name ?? catalogue.name("faction", id);
-  const number = (power) => (power === null || power === undefined ? nothing : html`<b class="number">${power}</b>`);
-  const sign = (id) => catalogue.sign("faction", card(id)?.faction);
+  }
 
-  const face = (id) => html`
-    <li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing=${faction(id)}>
-      <span class="title">${sign(id)} ${text(id)} ${number(card(id)?.power)}</span>
-      <small class="says">${card(id)?.text}</small></div></li>`;
-  // Only of one's own discard pile something can be taken: what lies elsewhere can be looked at.
-  const small = (id, isOwn, place = /** @type {unknown} */ (nothing)) => html`
-    <li><div class="face" data-ref=${isOwn ? `card_type:${id}#discard` : nothing} data-about="card_type:${id}" data-card=${id}
-      data-thing=${faction(id)}>${place} ${sign(id)} <span class="title">${text(id)}</span>${number(card(id)?.power)}</div></li>`;
-  // What this seat has seen and sees no more. The top of a deck is its first place.
-  const known = (where, faces) => faces.length ? html`<details class="known"><summary>${where} · ${say("known")} ${faces.length}</summary>
-    <ul class="faces small">${faces}</ul></details>` : nothing;
-  const placed = ({ place, card: id }) => small(id, false, html`<small>${place + 1}.</small>`);
+  /** The sort of a card, which its shape tells. @param {string | number} id */
+  shape(id) {
+    return this.card(id)?.type ?? "action";
+  }
 
-  const piece = (row) => html`
-    <li class="piece seat-${row.controller}">
-      <div class="body" data-ref="card:${row.id}" data-about="card_type:${row.card}" data-card=${row.id} data-thing=${faction(row.id)}>
-        ${sign(row.id)}
-        <span class="title">${text(row.id)}${row.note ? html` <small>${note(row.note)}</small>` : nothing}</span>
+  /** The layers of a face that are drawn. @param {string | number} id */
+  art(id) {
+    const card = this.card(id);
+    return card ? this.catalogue.pictures.art(card.faction, card.id) : nothing;
+  }
+
+  sign(id) {
+    return this.catalogue.sign("faction", this.card(id)?.faction);
+  }
+
+  /**
+   * The power in its medallion: green where it is more than what is printed, red where it is less. An action has a diamond.
+   * @param {string | number} id @param {number | null | undefined} power
+   */
+  medallion(id, power) {
+    if (power === null || power === undefined) return html`<span class="diamond" aria-hidden="true"></span>`;
+    const printed = this.card(id)?.power ?? power;
+    return html`<b class="number ${power > printed ? "raised" : power < printed ? "lowered" : ""}">${power}</b>`;
+  }
+
+  /** A card in a hand, with all that it says. @param {string} id */
+  face(id) {
+    return html`<li><div class="face drawn ${this.shape(id)}" data-ref="card_type:${id}" data-card=${id} data-thing=${this.faction(id)}><span class="front">
+      ${this.art(id)}<span class="title">${this.text(id)}</span> ${this.medallion(id, this.card(id)?.power)}
+      <small class="says">${this.card(id)?.text}</small></span></div></li>`;
+  }
+
+  /**
+   * A card in a pile. Only of one's own discard pile something can be taken: what lies elsewhere can be looked at.
+   * @param {string} id @param {boolean} isOwn @param {unknown} [place]
+   */
+  small(id, isOwn, place = nothing) {
+    const power = this.card(id)?.power;
+    return html`<li><div class="face" data-ref=${isOwn ? `card_type:${id}#discard` : nothing} data-about="card_type:${id}" data-card=${id}
+      data-thing=${this.faction(id)}>${place} ${this.sign(id)} <span class="title">${this.text(id)}</span>${power === undefined ? nothing : html`<b class="number">${power}</b>`}</div></li>`;
+  }
+
+  /** Cards that this seat has seen and sees no more. @param {unknown} where @param {unknown[]} faces */
+  known(where, faces) {
+    return faces.length ? html`<details class="known"><summary>${where} · ${say("known")} ${faces.length}</summary>
+      <ul class="faces small">${faces}</ul></details>` : nothing;
+  }
+
+  /** A card whose place is known: the top of a deck is its first. @param {{place: number, card: string}} row */
+  placed({ place, card }) {
+    return this.small(card, false, html`<small>${place + 1}.</small>`);
+  }
+
+  note(id) {
+    return this.catalogue.thing("note", id)?.name ?? this.catalogue.name("faction", id);
+  }
+
+  /** A card on a base, with what lies on it. @param {Piece} row */
+  piece(row) {
+    const isMinion = row.power !== null;
+    return html`<li class="piece seat-${row.controller} ${isMinion ? "" : "ribbon"}">
+      <div class="body drawn ${isMinion ? "minion" : "action"}" data-ref="card:${row.id}" data-about="card_type:${row.card}" data-card=${row.id} data-thing=${this.faction(row.id)}><span class="front">
+        ${this.art(row.id)}<span class="title">${this.text(row.id)}${row.note ? html` <small>${this.note(row.note)}</small>` : nothing}</span>
         ${row.counters ? html`<small class="counter">+${row.counters}</small>` : nothing}
-        ${number(row.power)}
-      </div>
-      ${row.actions.length ? html`<ul class="attached">${row.actions.map(piece)}</ul>` : nothing}
+        ${isMinion ? this.medallion(row.id, row.power) : nothing}</span></div>
+      ${row.actions.length ? html`<ul class="attached">${row.actions.map((action) => this.piece(action))}</ul>` : nothing}
     </li>`;
+  }
 
-  const camp = (row, at) => {
+  /** The cards of a seat on a base. @param {Base} row @param {number} at */
+  camp(row, at) {
     const cards = row.cards.filter((piece) => piece.controller === at);
     if (!cards.length && !row.power[at]) return nothing;
-    return html`<li class="camp seat-${at}"><p class="whose"><span>${names[at]}</span> <b>${row.power[at]}</b></p>
-      <ul class="pieces">${cards.map(piece)}</ul></li>`;
-  };
-  // Each seat's part of the power that breaks the base, as lengths of one bar.
-  const bar = (row, total) => {
+    return html`<li class="camp seat-${at}"><p class="whose"><span>${this.names[at]}</span> <b>${row.power[at]}</b></p>
+      <ul class="pieces">${cards.map((piece) => this.piece(piece))}</ul></li>`;
+  }
+
+  /** Each seat's part of the power that breaks the base, as lengths of one bar. @param {Base} row @param {number} total */
+  bar(row, total) {
     const whole = Math.max(row.breakpoint, total);
     let from = 0;
     return html`<svg class="bar" viewBox="0 0 ${whole} 10" preserveAspectRatio="none" aria-hidden="true">${row.power.map((power, at) => {
@@ -68,51 +135,91 @@ export function board(view, { catalogue, seat, names }) {
       from += Math.max(0, power);
       return part;
     })}${total > row.breakpoint ? svg`<line x1=${row.breakpoint} x2=${row.breakpoint} y1="0" y2="10"></line>` : nothing}</svg>`;
-  };
-  const base = (row) => {
+  }
+
+  /** The card of a base: its name, the points for its places, and its ability. @param {Base} row */
+  printed(row) {
+    const id = row.base, card = this.card(id);
+    const points = row.points.map((count, at) => html`${at ? html`<span class="unseen"> · </span>` : nothing}<span class="pennant">${count}</span>`);
+    return html`<div class="printed drawn" data-thing=${this.faction(id)}>
+      <h2 class="name"><span class="front" data-ref="base:${id} base_type:${id}" data-card=${id} data-thing=${this.faction(id)}>
+        ${card ? this.catalogue.pictures.art(card.faction, card.id, "panorama") : nothing}
+        <span class="title">${row.cancelled ? html`<s>${this.text(id)}</s>` : this.text(id)}</span> <small class="pennants">${points}</small>
+        <span class="shield" aria-hidden="true">${row.breakpoint}</span></span></h2>
+      <p class="says">${card?.text}</p></div>`;
+  }
+
+  /** A base with what lies there. @param {Base} row */
+  base(row) {
     const total = sum(row.power);
-    const isScored = view.scoring?.base === row.base;
-    return html`
-      <article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" data-ref="base:${row.base} base_type:${row.base}">
-        <h2 class="name"><span data-ref="base:${row.base} base_type:${row.base}" data-card=${row.base} data-thing=${faction(row.base)}>
-          ${row.cancelled ? html`<s>${text(row.base)}</s>` : text(row.base)}
-          <small>${catalogue.sign("resource", "vp")} ${row.points.join(" · ")}</small></span></h2>
-        <p class="total">${bar(row, total)} <span class="sum" title=${catalogue.name("resource", "breakpoint")}><b>${total}</b> / ${row.breakpoint}</span></p>
-        ${row.cards.length || total ? html`<ul class="camps">${view.seats.map((_, at) => camp(row, at))}</ul>` : nothing}
-      </article>`;
-  };
-
-  // Nobody has a turn while factions are drafted, nor when the game is over.
-  const isTurnOf = (at) => view.turn > 0 && !view.winners && view.active === at;
-  const player = (row, at) => html`
-    <article class="player seat-${at} ${isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
-      <p>${row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `)}</p>
-      <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
-      ${known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => small(id, false)) ?? [])}
-      ${known(say("deck"), row.known_deck?.map(placed) ?? [])}
-      ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>
-        <ul class="faces small">${row.discard.map((id) => small(id, at === seat))}</ul></details>` : nothing}
+    const isScored = this.view.scoring?.base === row.base;
+    return html`<article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" data-ref="base:${row.base} base_type:${row.base}">
+      ${this.printed(row)}
+      <p class="total">${this.bar(row, total)} <span class="sum" title=${this.catalogue.name("resource", "breakpoint")}><b>${total}</b> / ${row.breakpoint}</span></p>
+      ${row.cards.length || total ? html`<ul class="camps">${this.view.seats.map((_, at) => this.camp(row, at))}</ul>` : nothing}
     </article>`;
+  }
 
-  const play = (row) => [
-    catalogue.name("kind", row.kind), row.power === null ? "" : `≤ ${row.power}`, row.base ? text(row.base) : "", row.host ? text(row.host) : "",
-  ].filter(Boolean).join(" ");
-  /** What can still be played, and how often. */
-  const plays = [...Map.groupBy(view.left, play)].map(([name, rows]) => `${name} × ${rows.length}`);
-  const hand = seat === null ? null : view.seats[seat].hand;
-  return html`
-    <p class="phase">${view.turn ? html`<b>${say("turn")} ${view.turn}</b> · ${names[view.active]} · ` : nothing}${catalogue.name("phase", view.step)}
+  /** Nobody has a turn while factions are drafted, nor when the game is over. @param {number} at */
+  isTurnOf(at) {
+    return this.view.turn > 0 && !this.view.winners && this.view.active === at;
+  }
+
+  /** A seat with its points, hand and piles. @param {Seat} row @param {number} at */
+  player(row, at) {
+    const { catalogue } = this;
+    const factions = row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `);
+    return html`<article class="player seat-${at} ${this.isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
+      <h2><span data-ref="seat:${at}">${this.names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
+      <p>${factions}</p>
+      <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
+      ${this.known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => this.small(id, false)) ?? [])}
+      ${this.known(say("deck"), row.known_deck?.map((card) => this.placed(card)) ?? [])}
+      ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>
+        <ul class="faces small">${row.discard.map((id) => this.small(id, at === this.seat))}</ul></details>` : nothing}
+    </article>`;
+  }
+
+  /** A play that is left to the seat whose turn it is. @param {View["left"][number]} row */
+  play(row) {
+    return [
+      this.catalogue.name("kind", row.kind), row.power === null ? "" : `≤ ${row.power}`, row.base ? this.text(row.base) : "", row.host ? this.text(row.host) : "",
+    ].filter(Boolean).join(" ");
+  }
+
+  /** The turn, what can still be played in it, and how often. */
+  phase() {
+    const { view } = this;
+    const plays = [...Map.groupBy(view.left, (row) => this.play(row))].map(([name, rows]) => `${name} × ${rows.length}`);
+    return html`<p class="phase">${view.turn ? html`<b>${say("turn")} ${view.turn}</b> · ${this.names[view.active]} · ` : nothing}${this.catalogue.name("phase", view.step)}
       ${plays.length ? html`<span class="plays">${say("plays_left")} ${plays.map((name) => html`<span class="chip">${name}</span> `)}</span>` : nothing}
-      ${view.limbo.map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${text(id)} …</span>`)}</p>
-    <div class="players">${view.seats.map(player)}</div>
-    <div class="bases">${view.bases.map(base)}</div>
-    ${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}
-    ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
-      <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2>
-        <ul class="faces small">${row.hand.map((id) => small(id, false))}</ul></section>` : nothing)}
-    ${known(catalogue.name("place", "base_deck"), view.known_bases?.map(placed) ?? [])}
-    ${view.base_discard.length ? html`<details><summary>${catalogue.name("place", "base_discard")} ${view.base_discard.length}</summary>
-      <ul class="faces small">${view.base_discard.map((id) => html`<li><div class="face" data-about="base_type:${id}" data-card=${id}
-        data-thing=${faction(id)}><span class="title">${text(id)}</span></div></li>`)}</ul></details>` : nothing}`;
+      ${view.limbo.map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${this.text(id)} …</span>`)}</p>`;
+  }
+
+  /** The own hand, and those of others where they lie open. */
+  hands() {
+    const { view, seat } = this;
+    const own = seat === null ? null : view.seats[seat].hand;
+    return html`${own?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${own.map((id) => this.face(id))}</ul></section>` : nothing}
+      ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
+        <section class="hand seat-${at}"><h2>${say("hand")}: ${this.names[at]}</h2>
+          <ul class="faces small">${row.hand.map((id) => this.small(id, false))}</ul></section>` : nothing)}`;
+  }
+
+  /** Bases that are not on the table: those that were scored, and what is known of those to come. */
+  otherBases() {
+    const { view, catalogue } = this;
+    const scored = view.base_discard.map((id) => html`<li><div class="face" data-about="base_type:${id}" data-card=${id}
+      data-thing=${this.faction(id)}><span class="title">${this.text(id)}</span></div></li>`);
+    return html`${this.known(catalogue.name("place", "base_deck"), view.known_bases?.map((card) => this.placed(card)) ?? [])}
+      ${scored.length ? html`<details><summary>${catalogue.name("place", "base_discard")} ${scored.length}</summary>
+        <ul class="faces small">${scored}</ul></details>` : nothing}`;
+  }
+
+  all() {
+    return html`${this.phase()}
+      <div class="players">${this.view.seats.map((row, at) => this.player(row, at))}</div>
+      <div class="bases">${this.view.bases.map((row) => this.base(row))}</div>
+      ${this.hands()}${this.otherBases()}`;
+  }
 }

@@ -81,7 +81,7 @@ export function board(view, { catalogue, seat, names }) {
     return svg`<g class="hex ${owner === null ? "" : `owned seat-${owner}`}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
         data-ref="place:${row.id}" data-thing="base_type:${row.type}">
       <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${catalogue.name("place", row.id)}></polygon>
-      <text class="symbol" y="-32">${catalogue.symbol("base_type", row.type)}</text>
+      <foreignObject x="-9" y="-47" width="18" height="18">${catalogue.sign("base_type", row.type)}</foreignObject>
       ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
       ${row.begun ? fort(row.begun, "+ ") : fort(row.fort, "")}
       ${row.zombies ? svg`<g class="zombies" data-thing="kind:zombie" transform="translate(34 -26)"><circle r="9"></circle><text y="4">Z</text></g>` : nothing}

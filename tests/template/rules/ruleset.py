@@ -137,6 +137,10 @@ class Goofspiel:
         )
         return Board(-view.prizes_left, "\n".join((head, *seats)), say("board-legend"))
 
+    def pictures(self) -> dict[str, str]:
+        """There are none."""
+        return {}
+
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue."""
         row = {"kind": "card_type", "type": "prize", "id": "prize"}

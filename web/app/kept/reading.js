@@ -58,7 +58,7 @@ const isColour = (value) => value === null || value === undefined || [value.ligh
 const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
 const isList = (value, most, fits) => Array.isArray(value) && value.length <= most && value.every(fits);
 
-const isThing = (row) => isName(row?.kind) && isName(row.id) && isText(row.name) && isText(row.symbol ?? "") && isColour(row.colour);
+const isThing = (row) => isName(row?.kind) && isName(row.id) && isText(row.name) && isText(row.symbol ?? "") && isText(row.emblem ?? "") && isColour(row.colour);
 const isCard = (row) => isName(row?.id) && [row.name, row.type, row.text, row.faction ?? ""].every(isText);
 const isRef = (row) => isName(row?.kind) && isName(row.id);
 const isEvent = (row) => isCount(row?.seq, MOST_ENTRIES) && isName(row.kind) && isText(row.text) && isList(row.refs, MOST_ENTRIES, isRef);

@@ -1,0 +1,36 @@
+/** The pictures of cards and the emblems of things, which are asked for when the table is there. They are hidden from readers of the screen. */
+
+import { html, nothing } from "./html.js";
+
+/** What an emblem may be called: in a stylesheet it stands as it is. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/**
+ * The rules of a stylesheet by which an element with `data-emblem` draws that in the colour of its text.
+ * @param {(string | null | undefined)[]} names
+ */
+export function emblemRules(names) {
+  const proper = [...new Set(names)].filter((name) => name && NAME.test(name));
+  return proper.map((name) => `[data-emblem="${name}"]{--emblem:url("/emblems/${name}.svg")}`);
+}
+
+/** An emblem in the colour of the text around it. @param {string} name */
+export const emblem = (name) => html`<span class="emblem" data-emblem=${name} aria-hidden="true"></span>`;
+
+/** The pictures of a ruleset's cards. */
+export class Pictures {
+  /** @param {{[name: string]: string}} paths where its documents of pictures are, by name */
+  constructor(paths) {
+    this.paths = paths;
+  }
+
+  /**
+   * A scene with an emblem before it, as the two lowest layers of a face.
+   * @param {string | null | undefined} document its name @param {string} id what the emblem stands for @param {string} scene
+   */
+  art(document, id, scene = "scene") {
+    const path = document ? this.paths[document] : undefined;
+    if (!path) return nothing;
+    return html`<img class="backdrop" alt="" loading="lazy" src="${path}#${scene}"><img class="figure" alt="" loading="lazy" src="${path}#${id}">`;
+  }
+}
