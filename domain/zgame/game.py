@@ -26,6 +26,9 @@ T = TypeVar("T")
 
 DIE = 6
 
+FOUR, LATE = 4, 2
+"""With so many seats one is late from this place in the first turn on, counted from 0."""
+
 
 class WorkingCopy:
     """A working copy of a table, and what is known about it.
@@ -96,6 +99,13 @@ class WorkingCopy:
     def faction(self, seat: Seat) -> FactionId:
         """The faction a seat plays."""
         return self.table.factions[seat]
+
+    def starting_decks(self, seat: Seat, place: int) -> tuple[Deck, ...]:
+        """Return the decks of which a seat draws a card each at the start; `place` is 0 for who is first."""
+        is_late = place >= LATE and self.table.pace == "table" and self.table.seats == FOUR
+        late = self.numbers.late_decks if is_late else ()
+        own = self.numbers.bikers_decks if self.faction(seat) == "bikers" else ()
+        return (*self.numbers.starting_decks, *late, *own)
 
     def hand_limit(self, seat: Seat) -> int:
         """Return how many cards a seat may hold when the discard phase ends."""

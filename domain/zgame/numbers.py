@@ -23,6 +23,10 @@ class Numbers(msgspec.Struct, frozen=True):
     """Food and medicine on the track: beyond it hoarding brings nothing."""
     starting_decks: tuple[Deck, ...] = ("melee", "special")
     """One card each at the start: something to fight with and something to wonder about."""
+    late_decks: tuple[Deck, ...] = ()
+    """One card more each at the start for the third and fourth of four in the first turn, at the pace of the table."""
+    bikers_decks: tuple[Deck, ...] = ()
+    """One card more each at the start for Bikers."""
     supermarket_food: int = 3
     """Feeds a squad of three."""
     hospital_medicine: int = 1
@@ -159,6 +163,10 @@ FEASTING = replace(WORTH_TRADING, horse_takes_the_day=True)
 # starves alone, or falls to the first horde.
 COMING_BACK = replace(FEASTING, characters_if_alone=2, food_if_alone=2)
 
+# Round the table whoever was third or fourth in the first turn won half of the share: the first two take the places
+# that two bases have between them. Bikers, whose advantage needs a card, won two thirds of theirs.
+EVENED = replace(COMING_BACK, late_decks=("character", "special"), bikers_decks=("transport",))
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -185,4 +193,5 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", WORTH_TRADING, since="a card for a card"),
     NumbersRow("balanced", FEASTING, since="a feast takes the day"),
     NumbersRow("balanced", COMING_BACK, since="who has nobody comes back"),
+    NumbersRow("balanced", EVENED, since="latecomers are helped"),
 )

@@ -16,7 +16,7 @@ from domain.zgame.phases.new_cards import NEW_CARDS
 from domain.zgame.phases.night import INFECTION, NIGHT_ATTACK, TREATMENT, WHOLE_NIGHT
 from domain.zgame.phases.phase import Phase
 from domain.zgame.phases.placement import PLACEMENT
-from domain.zgame.phases.player_fights import PLAYER_FIGHTS
+from domain.zgame.phases.player_fights import DUELS, PLAYER_FIGHTS
 from domain.zgame.phases.retreat import RETREAT
 from domain.zgame.phases.sabotage import SABOTAGE
 from domain.zgame.phases.trade import TRADE
@@ -57,6 +57,8 @@ MAIL: dict[PhaseId, Phase] = TABLE | {
 
 ALL_AT_ONCE: dict[PhaseId, Phase] = MAIL | {"movement": MARCH}
 
+WITH_DUELS: dict[PhaseId, Phase] = ALL_AT_ONCE | {"player_fights": DUELS}
+
 INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     "table": {},
     "mail": {
@@ -72,6 +74,8 @@ def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
     """The phases of a game by its pace."""
     if game.table.pace == "table":
         return TABLE
+    if game.ruling("duels are fought at once"):
+        return WITH_DUELS
     return ALL_AT_ONCE if game.ruling("all move at once") else MAIL
 
 

@@ -175,8 +175,8 @@ def _deal(table: Table, chance: Chance) -> Step:
     """Each player draws the first cards, and turn 1 begins."""
     game = WorkingCopy(table, chance)
     game.tell_setup()
-    for seat in game.turn_order():
-        for deck in game.numbers.starting_decks:
+    for place, seat in enumerate(game.turn_order()):
+        for deck in game.starting_decks(seat, place):
             game.draw(seat, deck)
     begun = ENGINE.begin(table, chance)
     return Step(begun.state, (*game.events, *begun.events))

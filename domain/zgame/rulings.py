@@ -129,5 +129,16 @@ RULINGS = Rulings(
             "with the balanced numbers a seat without people draws two characters in the morning, and gets 2 food",
             "in a third of all games for four somebody ended with nobody, and was asked about nothing for days",
         ),
+        Ruling(
+            "duels are fought at once",
+            "by mail, all choose their weapons for all fights of a round between players before any is decided",
+            "fights at several locations were waited for one after the other",
+        ),
+        Ruling(
+            "latecomers are helped",
+            "with the balanced numbers Bikers begin with a transport card more; with four round the table the third and"
+            " the fourth of the first turn with a character and a special card more",
+            "round a table for four, the last two won half of their share, and Bikers two thirds",
+        ),
     ]
 )

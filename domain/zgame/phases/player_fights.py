@@ -1,12 +1,14 @@
 """Fights between players (reference 4.7)."""
 
+from functools import partial
 from typing import NamedTuple
 
-from domain.kernel.decisions import Argument
+from domain.kernel.decisions import Argument, Message
 from domain.play.questions import Flow, seated
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import PlaceId, Seat
+from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.phases import weapons
+from domain.zgame.phases.at_once import at_once
 from domain.zgame.phases.phase import Phase
 from domain.zgame.questions import all_named, ask, located
 from domain.zgame.scenes import Scene
@@ -50,23 +52,46 @@ def _next_duel(game: WorkingCopy, place: PlaceId) -> Duel | None:
 
 
 def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
+    prompt = _open(game, duel)
+    prompts = {duel.attacker: prompt, duel.defender: prompt}
+    arms = yield from weapons.choose(game, duel.place, prompts, is_sealed=True)
+    game.scene = None
+    for seat in prompts:
+        weapons.spend(game, seat, arms[seat])
+    _decide(game, duel, arms)
+
+
+def _open(game: WorkingCopy, duel: Duel) -> Message:
+    """Set the scene of a fight, and return the words in which both sides are asked for their weapons."""
+    place, attacker, defender = duel
+    strength, against, bonus = _strengths(game, duel)
+    game.scene = Scene("duel", attacker, place, other=defender, strength=strength, against=against)
+    return ask("weapons", **_names(duel), strength=strength, against=against, fort=bonus)
+
+
+def _strengths(game: WorkingCopy, duel: Duel) -> tuple[int, int, int]:
+    """Return what the attacker and the defender bring without cards, and what of it is the fortification's bonus."""
     place, attacker, defender = duel
     bonus = game.numbers.fort_bonus[game.own_level(defender, place)]
-    strength = weapons.strength(game, attacker, place)
-    against = weapons.strength(game, defender, place) + bonus
-    game.scene = Scene("duel", attacker, place, other=defender, strength=strength, against=against)
-    told: dict[str, Argument] = {"place": located(place), "attacker": seated(attacker), "defender": seated(defender)}
-    prompt = ask("weapons", **told, strength=strength, against=against, fort=bonus)
-    arms = yield from weapons.choose(game, place, {attacker: prompt, defender: prompt}, is_sealed=True)
+    return weapons.strength(game, attacker, place), weapons.strength(game, defender, place) + bonus, bonus
+
+
+def _names(duel: Duel) -> dict[str, Argument]:
+    """The location and the sides, as events and questions name them."""
+    return {"place": located(duel.place), "attacker": seated(duel.attacker), "defender": seated(duel.defender)}
+
+
+def _decide(game: WorkingCopy, duel: Duel, arms: weapons.Arms) -> None:
+    """Show the weapons, which are spent, tell who has won, and let come of it what does."""
+    place, attacker, defender = duel
     for seat in (attacker, defender):
-        weapons.spend(game, seat, arms[seat])
         if arms[seat]:
             game.tell("weapons-shown", seat=seated(seat), cards=all_named(arms[seat]))
+    strength, against, _ = _strengths(game, duel)
     strength += weapons.worth(game, attacker, arms[attacker])
     against += weapons.worth(game, defender, arms[defender])
-    game.scene = None
     has_won = strength > against
-    game.tell("attack-won" if has_won else "attack-lost", **told, total=strength, against=against)
+    game.tell("attack-won" if has_won else "attack-lost", **_names(duel), total=strength, against=against)
     winner, loser = (attacker, defender) if has_won else (defender, attacker)
     if game.group(loser, place):
         game.table.beaten.append(Beaten(place, loser, winner, weapons.firearms(game, arms[winner])))
@@ -74,4 +99,32 @@ def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
         game.seize(attacker, place)
 
 
+# ---- all at once
+
+
+def _round(game: WorkingCopy) -> Flow[bool]:
+    """A fight at every location where there is one; the next come where the winner meets somebody else."""
+    duels = [duel for hexagon in game.city.hexes if (duel := _next_duel(game, hexagon.id))]
+    if not duels:
+        return False
+    arms = yield from at_once(game, partial(_arm_for_all, duels))
+    for duel in duels:
+        _decide(game, duel, {seat: arms[seat][duel.place] for seat in (duel.attacker, duel.defender)})
+    return True
+
+
+def _arm_for_all(duels: list[Duel], game: WorkingCopy, seat: Seat) -> Flow[dict[PlaceId, list[CardId]]]:
+    """The weapons that a seat plays in its fights, by location; they are spent."""
+    arms: dict[PlaceId, list[CardId]] = {}
+    for duel in duels:
+        if seat in (duel.attacker, duel.defender):
+            prompt = _open(game, duel)
+            arms[duel.place] = yield from weapons.ask_in_secret(game, seat, duel.place, prompt)
+            game.scene = None
+            weapons.spend(game, seat, arms[duel.place])
+    return arms
+
+
 PLAYER_FIGHTS = Phase(_begin, _step)
+
+DUELS = Phase(_begin, _round)

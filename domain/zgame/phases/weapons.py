@@ -37,7 +37,12 @@ def ask_one(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_w
 
 def ask_unless_won(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_won: bool) -> Flow[list[CardId]]:
     """Ask where all see that something can come of it; others may be asked at the same time."""
-    return [] if is_won else (yield from _arm(game, seat, place, prompt, True))
+    return [] if is_won else (yield from ask_in_secret(game, seat, place, prompt))
+
+
+def ask_in_secret(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message) -> Flow[list[CardId]]:
+    """Ask so that neither the question nor the answer tells others anything."""
+    return (yield from _arm(game, seat, place, prompt, True))
 
 
 def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_sealed: bool) -> Flow[list[CardId]]:
