@@ -85,6 +85,14 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         said = msgspec.to_builtins(self)
         return {field.name: said.get(field.name, field.default) for field in msgspec.structs.fields(self)}
 
+    @property
+    def only_answer(self) -> tuple[OptionId, ...] | None:
+        """The legal answer, if there is one alone: then it is asked for what its being asked hides."""
+        is_whole = self.min == self.max == len(self.options) and (self.max == 1 or not self.ordered)
+        if not (is_whole or self.max == 0 or not self.options):
+            return None
+        return tuple(option.id for option in self.options[: self.max])
+
     def same_question(self, other: "Decision") -> bool:
         """Return whether both ask the same, whatever their ids."""
         return self == other if self.id == other.id else msgspec.structs.replace(self, id=other.id) == other

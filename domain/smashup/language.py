@@ -15,6 +15,7 @@ from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_de
 from domain.smashup.playing import (
     action_plays,
     grant,
+    may_hold_actions,
     minion_plays,
     own_action_plays,
     play,
@@ -105,6 +106,7 @@ __all__ = [
     "lift",
     "look_at_top",
     "lower_breakpoint",
+    "may_hold_actions",
     "minion",
     "minion_offers",
     "minion_plays",

@@ -148,10 +148,12 @@ def play_one_of(
 ) -> Flow[tuple[int, int] | None]:
     """Let a player make one of these plays at once: the card and where it went, None if none was made."""
     game = it.game
-    always = hidden and game.always_ask
-    if not offers and not always:
-        return None
     seat = it.controller if seat is None else seat
+    always = hidden and game.always_ask
+    # Where a play has to be made if it can be, and none is, what comes of it tells so.
+    is_known = game.ruling("asking hides something") and not (may and game.table.hands[seat])
+    if not offers and (not always or is_known):
+        return None
     if may or not offers:
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
     position, offers = offered(game, game.table.played[seat], offers)
@@ -189,7 +191,15 @@ def grant(
         table.allowances.append(allowance)
         game.tell(f"granted-{kind}", seat=seated(seat), source=game.card_ref(it.source))
     else:
-        yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=True)
+        hidden = allowance.kind == "minion" or may_hold_actions(game, seat)
+        yield from play_one_of(it, plays_allowed(game, seat, allowance), seat=seat, hidden=hidden)
+
+
+def may_hold_actions(game: WorkingCopy, seat: Seat) -> bool:
+    """Return whether others have to think that a seat could play an action from its hand now."""
+    if not game.ruling("asking hides something"):
+        return True
+    return bool(game.table.hands[seat]) and game.may_play_actions(seat)
 
 
 def plays_allowed(game: WorkingCopy, seat: Seat, allowance: Allowance) -> list[Play]:

@@ -144,5 +144,10 @@ RULINGS = Rulings(
             "with one base in play nobody is asked which minions move to another, nor by mail because of Full Sail",
             "the answer changed nothing",
         ),
+        Ruling(
+            "asking hides something",
+            "with ask always, nobody is asked who has no choice, where all see that anyway, or by what comes of it",
+            "a search that found nothing, a play from an empty hand and Mole under Mark of Sleep were asked about",
+        ),
     ]
 )

@@ -133,7 +133,9 @@ def faceless_city(it: Effect) -> Flow[None]:
         return
     game.use(_once_a_turn(it))
     alike = [card for card in searchable(game, seat) if game.id_of(card) == game.id_of(played)]
-    card = yield from pick_card(it, "search", alike, seat=seat, always=True)
+    # All of one name are one option, and whether there is one is seen by what comes of it: asking hides nothing.
+    hides = not game.ruling("asking hides something")
+    card = yield from pick_card(it, "search", alike, seat=seat, always=hides)
     to_hand(game, [card] if card != NONE else [])
     shuffle(game, seat)
 

@@ -101,7 +101,8 @@ def pick(
 ) -> Flow[Any]:
     """One of these, or None: nothing was left to choose, or with `may` it was declined."""
     always = always and it.game.always_ask
-    if not offers and not always:
+    # Where there is nothing, what comes of it tells so.
+    if not offers and (not always or it.game.ruling("asking hides something")):
         return None
     if may or not offers:
         accepting = (YES,) if it.source >= 0 else (YES, based(it.text.id))

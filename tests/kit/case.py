@@ -69,6 +69,11 @@ class Drawn:
     words: str
 
 
+def nothing_forced(options: dict[str, Any]) -> dict[str, str]:
+    """Nothing is asked that has one legal answer."""
+    return {}
+
+
 def nothing_more(play: Play) -> None:
     """No further law."""
 
@@ -94,6 +99,8 @@ class Case:
     (`tests.bots.pace`), `player_turns` how many turns all seats together have had, as the last view shows it; if none,
     each visit is one.
 
+    `forced` says, for a game with these options, what may be asked with one legal answer: why, by kind and prompt.
+
     `silent` are beginnings of ids of texts that games need not say; `dictionary` has, by language, patterns of words
     that no text uses, and what it uses instead.
     """
@@ -117,6 +124,7 @@ class Case:
     variants: tuple[Variant, ...] = (Variant(),)
     check_end: Callable[[Play], None] = nothing_more
     patience: int = 10_000
+    forced: Callable[[dict[str, Any]], dict[str, str]] = nothing_forced
     silent: tuple[str, ...] = ()
     dictionary: dict[str, dict[str, str]] = field(default_factory=dict)
 

@@ -1,4 +1,8 @@
-"""Whole games played by chance: nothing breaks or is lost, what is asked can be answered and names what is in play."""
+"""Whole games played by chance.
+
+Nothing breaks or is lost; what is asked can be answered, names what is in play, and leaves a choice: else the ruleset's
+case says why it is asked all the same.
+"""
 
 import os
 
@@ -15,11 +19,14 @@ GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))
 @VARIANTS
 def test_random_games_end_and_keep_everything(rules: Ruleset, variant: Variant) -> None:
     told = case(rules)
+    forced = told.forced(variant.options)
 
     def look(play: Play, decision: Decision) -> None:
         told.check(play, decision)
         assert len({option.id for option in decision.options}) == len(decision.options)
         assert decision.min <= decision.max <= len(decision.options)
+        what = f"{decision.kind} {decision.prompt.id}"
+        assert variant.before or decision.only_answer is None or what in forced, decision
         if not variant.before:
             view = rules.view(play.state, decision.seat)
             assert not [option for option in decision.options if not told.is_there(view, decision, option)], decision

@@ -19,6 +19,7 @@ from domain.smashup.language import (
     here,
     learn,
     lift,
+    may_hold_actions,
     minion,
     other_players,
     own_action_plays,
@@ -68,7 +69,10 @@ def _may_act(it: Effect) -> bool:
     if it.here != game.scoring_base:
         return False
     silenced = any(answer(game, source, it.controller) for source, answer in game.sources("silences"))
-    return not silenced and (game.always_ask or bool(own_action_plays(game, it.controller)))
+    if silenced:
+        return False
+    hides = game.always_ask and may_hold_actions(game, it.controller)
+    return hides or bool(own_action_plays(game, it.controller))
 
 
 @super_spies.when("before_scoring", "mole", optional=True, usable=_may_act)

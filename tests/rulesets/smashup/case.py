@@ -95,6 +95,22 @@ def pairs() -> None:
         assert {"play", "choose", "window", "discard"} <= set(report), report
 
 
+END = {"play ask-turn": "a player ends the turn: until then the last play can be taken back"}
+
+HIDING = {
+    "play-now ask-play": "whoever is not asked would show that the hand has no other card for it, or none",
+    "choose ask-search": "whoever is not asked would show that the deck has no other card for it",
+    "choose ask-search-minion": "whoever is not asked would show that the deck has no other minion for it",
+    "choose ask-make-discard": "whoever is not asked would show that the other's hand has no other minion",
+}
+"""What hides something by being asked, with `ask: always`."""
+
+
+def forced(options: dict[str, Any]) -> dict[str, str]:
+    """The questions that may have one answer."""
+    return END | HIDING if options.get("ask") == "always" else END
+
+
 EXTRA_TURNS = ("fiction-2", "fiction-4", "twelve-3")
 
 CASE = Case(
@@ -176,6 +192,7 @@ CASE = Case(
         {"draft": "random", "ask": "always", "pace": "mail"},
     ),
     player_turns=lambda view: int(view.turn),
+    forced=forced,
     silent=("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-"),
     dictionary={
         "ru": {

@@ -91,6 +91,18 @@ def check_end(play: Play) -> None:
     assert outcome.winners == tuple(number for number, rank in enumerate(ranks) if rank == max(ranks))
 
 
+FORCED = {
+    "answer ask-answer": "whoever is not asked would show that no card of the deck that is asked for is in the hand",
+    "answer ask-answer-cards": "whoever is not asked would show that the hand has no other card of that deck",
+    "commit_weapons ask-weapons": "whoever is not asked would show that no weapon is in the hand",
+    "commit_weapons ask-weapons-night": "whoever is not asked would show that no weapon is in the hand",
+    "commit_weapons ask-weapons-zombies": "whoever is not asked would show that no weapon is in the hand",
+    "commit_weapons ask-ram": "whoever is not asked would show that no vehicle is in the hand",
+    "feed ask-feed": "whoever is not asked would show that the horse is not in the hand",
+    "work ask-work": "whoever is not asked would show that no tool is in the hand",
+}
+"""What hides something by being asked."""
+
 CASE = Case(
     check=check,
     is_there=is_there,
@@ -100,6 +112,7 @@ CASE = Case(
     nearly_over=NEARLY_OVER,
     variants=(Variant({"numbers": "reference"}), Variant(), Variant({"pace": "mail"})),
     patience=3_000,
+    forced=lambda options: FORCED,
     adapter=ZGame(),
     golden=golden.GAMES,
     shows={

@@ -37,13 +37,6 @@ def pick(seat: int, options: Sequence[str], about: str, may: bool = False, kind:
     return None if answer == "pass" else answer
 
 
-def search(seat: int, cards: Sequence[str], about: str) -> Flow[str | None]:
-    """One of the cards that a search finds, or none; where it finds none, a game may ask all the same."""
-    if not cards:
-        yield Ask(seat, ("pass",), about=about)
-    return (yield from pick(seat, cards, about, may=True))
-
-
 def pick_piece(seat: int, pieces: Sequence[Any], about: str, may: bool = False) -> Flow[Any]:
     """One of the cards in play, or None."""
     chosen = yield from pick(seat, [piece.id for piece in pieces], about, may)
@@ -89,13 +82,7 @@ def pick_places(seat: int, cards: Sequence[str], wanted: Sequence[int], about: s
 
 
 def pick_card(seat: int, cards: Sequence[str], about: str, may: bool = False) -> Flow[str | None]:
-    """One of the cards that do not lie in play, by its name.
-
-    Where there is none, a game in which being asked must not tell what is hidden asks all the same.
-    """
-    if not cards:
-        yield Ask(seat, ("pass",), about=about)
-        return None
+    """One of the cards that do not lie in play, by its name."""
     chosen = yield from pick(seat, list(cards), about, may)
     return chosen.split("/")[0] if chosen else None
 

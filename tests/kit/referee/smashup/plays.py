@@ -328,7 +328,7 @@ def play_one(table: Table, seat: int, offers: list[Offer], about: str, may: bool
 
 def play_from_hand(table: Table, seat: int, offers: list[Offer], about: str, may: bool = True) -> Flow[Offer | None]:
     """The same, where a game in which being asked must not tell what is in a hand asks even if there is nothing."""
-    if not offers:
+    if not offers and may and table.seats[seat].hand:
         yield Ask(seat, ("pass",), about=about, kind="play-now")
     return (yield from play_one(table, seat, offers, about, may))
 

@@ -127,8 +127,10 @@ def _is_open(table: Table, piece: Piece, text: str) -> bool:
     if text == "pirate_king":
         return piece.base != base
     if text == "mole":
-        can_use = is_hidden(table) or can_use_action(table, piece.controller)
-        return piece.base == base and can_use and _may_use_hand(table, piece.controller)
+        seat = piece.controller
+        hides = is_hidden(table) and table.seats[seat].hand and may_play_actions(table, seat)
+        can_use = bool(hides) or can_use_action(table, seat)
+        return piece.base == base and can_use and _may_use_hand(table, seat)
     if text in ("first_mate", "flying_monkey"):
         return piece.base == base and len(table.bases) > 1
     return piece.base == base

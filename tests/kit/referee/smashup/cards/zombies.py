@@ -1,6 +1,6 @@
 """Zombies (core-b.md 4)."""
 
-from tests.kit.referee.smashup.asking import Ask, Flow, agree, pick, pick_card, pick_cards, search
+from tests.kit.referee.smashup.asking import Ask, Flow, agree, pick, pick_card, pick_cards
 from tests.kit.referee.smashup.plays import extra_minion, minion_offers, play_one
 from tests.kit.referee.smashup.registry import on_play
 from tests.kit.referee.smashup.state import Table
@@ -59,7 +59,7 @@ def lend_a_hand(table: Table, it: Cause) -> Flow[None]:
 @on_play("mall_crawl")
 def mall_crawl(table: Table, it: Cause) -> Flow[None]:
     deck = searchable(table, it.seat)
-    card = yield from search(it.seat, list(dict.fromkeys(deck)), it.card)
+    card = yield from pick(it.seat, list(dict.fromkeys(deck)), it.card, may=True)
     if card:
         count = yield from how_many(it, deck.count(card))
         for _ in range(count):
