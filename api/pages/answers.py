@@ -26,6 +26,22 @@ def question_page(
     Who wants to see more goes to the table of the `game`. `said` is the id of a text: what came of an answer before,
     after which these things `happened`. `link` is where the answer goes, if that is not where the page is from.
     """
+    if decision.only_answer is not None:
+        body, button = _only(decision.only_answer), ", ".join(labels) or say(locale, "page-send")
+    else:
+        body, button = _choices(locale, decision, labels, chosen), say(locale, "page-send")
+    done = f'<p role="status">{escape(say(locale, said))}</p>\n' if said else ""
+    form = _form(f"{body}\n{_button(button)}", link)
+    way = f'<p><a href="{_table(game)}">{escape(say(locale, "mail-open"))}</a></p>'
+    return _page(locale, prompt, f"{done}{_past(locale, happened)}{form}\n{way}")
+
+
+def _only(answer: Sequence[str]) -> str:
+    """The one answer that there is: the button says what it is."""
+    return "\n".join(f'<input type="hidden" name="choose" value="{escape(option)}">' for option in answer)
+
+
+def _choices(locale: Locale, decision: Decision, labels: list[str], chosen: Collection[str]) -> str:
     is_one = decision.max == 1
     fields = "".join(
         f'<li><label class="choice"><input type="{"radio" if is_one else "checkbox"}" name="choose"'
@@ -35,11 +51,7 @@ def question_page(
     )
     order = f" {say(locale, 'page-in-order')}" if decision.ordered and not is_one else ""
     legend = f"<legend>{escape(_how_many(locale, decision) + order)}</legend>"
-    body = f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
-    done = f'<p role="status">{escape(say(locale, said))}</p>\n' if said else ""
-    form = _form(f"{body}\n{_button(say(locale, 'page-send'))}", link)
-    way = f'<p><a href="{_table(game)}">{escape(say(locale, "mail-open"))}</a></p>'
-    return _page(locale, prompt, f"{done}{_past(locale, happened)}{form}\n{way}")
+    return f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
 
 
 def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:

@@ -404,6 +404,19 @@ OVER = """() => {
 """How many people on a map lie on others of the same size."""
 
 
+def test_a_question_with_one_answer_is_a_button_that_says_what_happens(visitor: Visit, ada: Person) -> None:
+    seats = [{"factions": ["pirates", "aliens"]}, {"factions": ["robots", "wizards"]}]
+    position = {"seats": seats, "bases": [{"base": "tortuga"}, {"base": "tar_pits"}]}
+    game = ada.create(ruleset=RICH, position=position, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".decision button")).to_have_text(["End turn"])
+    expect(page.locator(".decision .choice")).to_have_count(0)
+    assert geometry(page) == findings(page) == []
+    page.locator(".decision button").click()
+    expect(page.locator(".decision button")).not_to_have_text(["End turn"])
+
+
 def test_people_on_a_map_lie_within_their_place_and_on_nobody(visitor: Visit, ada: Person) -> None:
     ids = iter([f"c{number:02}" for number in range(1, 21)])
     crowds = {place: {"people": [f"{next(ids)}@0" for _ in range(count)]} for place, count in CROWDS.items()}

@@ -38,8 +38,8 @@ export class Choice {
     this.isRepeated = isRepeated && decision.max === 1;
     /** Options that are planned before the one that is picked. @type {Option[]} */
     this.steps = [];
-    /** Ids of options, in the order in which they were picked. @type {string[]} */
-    this.picked = [];
+    /** Ids of options, in the order in which they were picked; what has to be is from the beginning. @type {string[]} */
+    this.picked = this.only ?? [];
     /** What was clicked on the way to an option. @type {string[]} */
     this.narrowed = [];
   }
@@ -47,6 +47,13 @@ export class Choice {
   /** @param {Option} option */
   marksOf(option) {
     return marksOf(option, this.piles);
+  }
+
+  /** The answer, if there is one alone: what is asked then hides by being asked that there is no other. @type {string[] | null} */
+  get only() {
+    const { min, max, options, ordered } = this.decision;
+    const isWhole = min === max && max === options.length && (max === 1 || !ordered);
+    return isWhole || !max || !options.length ? options.slice(0, max).map((option) => option.id) : null;
   }
 
   get isSingle() {
@@ -128,6 +135,7 @@ export class Choice {
 
   /** Pick an option, or take it back. @param {string} id */
   toggle(id) {
+    if (this.only) return;
     if (this.picked.includes(id)) this.picked = this.picked.filter((other) => other !== id);
     else if (this.isSingle) this.picked = [id];
     else if (this.picked.length < this.decision.max) this.picked = [...this.picked, id];
@@ -158,14 +166,14 @@ export class Choice {
     if (state?.decision !== this.decision.id) return this;
     const known = new Map(this.decision.options.map((option) => [option.id, option]));
     this.steps = state.steps.flatMap((id) => known.get(id) ?? []);
-    this.picked = state.picked.filter((id) => known.has(id));
+    this.picked = this.only ?? state.picked.filter((id) => known.has(id));
     this.narrowed = state.narrowed;
     return this;
   }
 
   /** Begin again. */
   clear() {
-    this.picked = [];
+    this.picked = this.only ?? [];
     this.narrowed = [];
   }
 }

@@ -4,12 +4,28 @@ import { html, nothing } from "./html.js";
 import { say } from "./words.js";
 
 /** @param {import("./choice.js").Decision} decision */
-function howMany({ min, max, ordered, options }) {
-  if (max === 0 || !options.length) return say("nothing_to_choose");
+function howMany({ min, max, ordered }) {
   if (max === 1) return say(min ? "choose_one" : "choose_at_most_one");
   const values = { min, max };
   const count = min === max ? say("choose_exactly", values) : min === 0 ? say("max_only", values) : say("choose_between", values);
   return ordered ? `${count} ${say("in_order")}` : count;
+}
+
+/**
+ * The form of a question with one answer: a button that says what happens.
+ * @param {import("./choice.js").Choice} choice
+ * @param {{submit: (event: Event) => void, isSending: boolean, left: string}} how
+ */
+function onlyForm(choice, { submit, isSending, left }) {
+  const words = choice.pickedOptions.map((option) => option.label).join(", ");
+  return html`
+    <form class="decision" data-min="0" @submit=${submit} aria-busy=${isSending}>
+      <fieldset ?disabled=${isSending}>
+        <legend>${choice.decision.prompt}</legend>
+        ${left ? html`<p class="hint"><span class="left">${left}</span></p>` : nothing}
+      </fieldset>
+      <p class="actions"><button class="main only" ?disabled=${isSending}>${words || say("skip")}</button></p>
+    </form>`;
 }
 
 /**
@@ -30,6 +46,7 @@ export function decisionForm(choice, how) {
   // Whoever may choose nothing is not to do so unawares.
   const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
+  if (choice.only && verb === "send") return onlyForm(choice, { submit, isSending, left });
   return html`
     <form class="decision ${isFolded ? "folded" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>

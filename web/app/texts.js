@@ -122,11 +122,6 @@ export const TEXTS = {
   note: ["Note", "Заметка", "Notatka"],
   note_self: ["a note, for me alone", "заметка, только для меня", "notatka, tylko dla mnie"],
   nothing_happened: ["Nothing has happened yet.", "Пока ничего не произошло.", "Jeszcze nic się nie stało."],
-  nothing_to_choose: [
-    "There is nothing to choose; send to go on.",
-    "Выбирать нечего: отправь, чтобы продолжить.",
-    "Nie ma czego wybierać; wyślij, aby grać dalej.",
-  ],
   offered_to_you: [
     "The seat of {name} is offered to you.",
     "Тебе предлагают место игрока {name}.",
