@@ -1,5 +1,8 @@
 """The command for operators that takes a store on which came back older."""
 
+import asyncio
+import os
+import sqlite3
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +22,9 @@ OUTCOMES = {
     "unreadable": "cannot be followed: see turnfold check",
 }
 
+SETTLING = 5.0
+"""Seconds in which processes that live have noted what they miss: they look each second."""
+
 
 @click.command("accept-store")
 @click.confirmation_option(
@@ -27,26 +33,55 @@ OUTCOMES = {
 def accept_store() -> None:
     """Go on with a store that came back older than its witness remembers it.
 
-    Needs REDIS_URL, and a service that runs. Names each game that lacks entries; those that are still there say so in
-    their log, and their players read it in the game's history; no notice is sent. Dispatchers and API processes are
-    ready again some seconds later. It may be given again, and finishes what a crash left undone.
+    Needs REDIS_URL, and QUEUE_URL or TURNFOLD_WITNESS as a dispatcher has them. The store is compared with its witness
+    first, and processes that live have some seconds to note what they miss. Names each game that lacks entries; those
+    that go on say so in their log, and all who are known to have had seats are told by their channels. Dispatchers and
+    API processes are ready again some seconds later. It may be given again, and finishes what a crash left undone.
     """
     from store.accepting import Accepting
     from store.losses import LossStore
 
     async def work(redis: "Redis") -> bool:
+        fault = await _compare(redis)
+        await asyncio.sleep(SETTLING)
         standing = await LossStore(redis).standing()
         settled = await Accepting(redis).accept()
         if standing is None or settled is None:
-            click.echo("nothing is missing: the store is as its witness remembers it")
+            nothing = "nothing is missing: the store is as its witness remembers it"
+            click.echo(f"nothing is noted as missing, but {fault}" if fault else nothing)
             return True
         for row in settled:
             click.echo(_line(row))
         named = sum(row.lost.entries for row in settled)
         click.echo(f"{standing.entries} entries are missing, {named} of them in the {len(settled)} games above")
+        if fault:
+            click.echo(f"there may be more: {fault}")
         return True
 
     run(work)
+
+
+async def _compare(redis: "Redis") -> str:
+    """Note what the store lacks of what its witness remembers. Return why they were not compared, or nothing."""
+    from redis.exceptions import RedisError
+
+    from workers.losses import LossTask
+    from workers.settings import Settings
+    from workers.witness import witness_of
+
+    settings = Settings.from_environment()
+    if not settings.witness and settings.queue_url == settings.redis_url:
+        return "the store was not compared with its witness: QUEUE_URL or TURNFOLD_WITNESS names that"
+    if settings.witness and not os.path.exists(settings.witness):
+        return f"the store was not compared with its witness: there is no {settings.witness}"
+    try:
+        async with witness_of(settings) as witness:
+            if not await witness.counts():
+                return "its witness knows nothing of the store"
+            await LossTask(redis, witness).look()
+    except (RedisError, sqlite3.Error) as error:
+        return f"the store was not compared with its witness: {error}"
+    return ""
 
 
 def _line(settled: "Settled") -> str:

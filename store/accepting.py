@@ -1,5 +1,6 @@
 """Takes a store on that came back older: each game that lacks entries says so from there on."""
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from redis.asyncio import Redis
@@ -8,6 +9,7 @@ from domain.kernel.entries import Loss
 from domain.kernel.losses import tell_loss
 from domain.kernel.refusals import Refused
 from store.games import GameStore
+from store.listeners import LOSS, Listeners
 from store.losses import LossStore, LostGame
 from store.removal import Removed
 from store.timeline import Timeline
@@ -33,6 +35,7 @@ class Accepting:
     def __init__(self, redis: Redis) -> None:
         self._games = GameStore(redis, MEMORY)
         self._losses = LossStore(redis)
+        self._listeners = Listeners(redis)
 
     async def accept(self) -> list[Settled] | None:
         """Have each game say what it lacks; None if nothing is missing."""
@@ -47,9 +50,13 @@ class Accepting:
         try:
             timeline = await self._games.read(lost.game)
             if timeline is None:
+                await self._tell_players(lost, lost.players)
                 return "gone"
             if timeline.game.status == "finished":
+                await self._tell_players(lost, [*lost.players, *timeline.sitting])
                 return "over"
+            # Those who still have a seat are told by the entry.
+            await self._tell_players(lost, [player for player in lost.players if player not in timeline.sitting])
             if not await self._says_so(timeline, lost):
                 await self._games.execute(timeline, lambda game: tell_loss(game, lost.entries))
         except Removed:
@@ -57,6 +64,10 @@ class Accepting:
         except Refused:
             return "unreadable"
         return "goes-on"
+
+    async def _tell_players(self, lost: LostGame, players: Iterable[str]) -> None:
+        loss = f"{lost.game}/{lost.seq}/{lost.at}/{lost.left}"
+        await self._listeners.hear([(player, loss) for player in players], kind=LOSS)
 
     async def _says_so(self, timeline: Timeline, lost: LostGame) -> bool:
         """Return whether the game has said so after what is left of it: a crash came between."""

@@ -39,6 +39,11 @@ class Ledger:
         known: Any = await self._redis.hget(kept_key(account, "told"), game)
         return None if known is None else int(known)
 
+    async def mark(self, account: str, game: str) -> str:
+        """Return the mark of the entry up to which an account was told of a game; empty where that is not known."""
+        mark: Any = await self._redis.hget(kept_key(account, "told"), _mark_of(game))
+        return "" if mark is None else mark.decode()
+
     async def tell(
         self,
         account: str,
@@ -47,16 +52,19 @@ class Ledger:
         game: str = "",
         known: int | None = None,
         seq: int = 0,
+        mark: str = "",
     ) -> bool:
         """Enter notices with what is to become of each; one that is there already stays as it is.
 
-        Of a game they are up to the entry `seq`, if it was told up to `known`; False if it was told more meanwhile.
+        Of a game they are up to the entry `seq`, whose mark is noted, if it was told up to `known`; False if it was
+        told more meanwhile.
         """
         channels = list(dict.fromkeys(name for _, plans in notices for name in plans))
         request = {
             "game": game,
             "known": "" if known is None else str(known),
             "seq": str(seq),
+            "mark": [_mark_of(game), mark] if mark else [],
             "notices": [_entered(account, notice, plans, channels) for notice, plans in notices],
         }
         names = [kept_key(account, name) for name in ("ledger", "index", "deliveries", "told")] + due_keys(account)
@@ -153,6 +161,10 @@ class Ledger:
         pipeline.hdel(kept_key(account, "ledger"), notice.id)
         pipeline.zrem(kept_key(account, "index"), notice.id)
         await pipeline.execute()
+
+
+def _mark_of(game: str) -> str:
+    return f"{game} mark"
 
 
 def _fields(notices: Iterable[Notice]) -> list[tuple[str, str]]:

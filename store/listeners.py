@@ -13,6 +13,10 @@ GAME = "game"
 """The kind of work item that looks what an account is to be told of a game."""
 
 
+LOSS = "loss"
+"""The kind of work item that tells an account what a game lacks: `<game>/<seq>/<at>/<left>`, as `LostGame` has them."""
+
+
 class Listeners:
     """The listeners of one Redis."""
 
@@ -20,10 +24,11 @@ class Listeners:
         self._redis = redis
         self._work_items = WorkItems(redis)
 
-    async def hear(self, changed: Iterable[tuple[str, str]], after: int = 0) -> None:
+    async def hear(self, changed: Iterable[tuple[str, str]], after: int = 0, kind: str = GAME) -> None:
         """Have it looked what these accounts are to be told of these games, if they listen. It may be done again.
 
         It is looked so many milliseconds later: whoever says so before something happens, loses nothing by a crash.
+        Of `LOSS` it is a loss that is named instead of a game.
         """
         pairs = list(dict.fromkeys(changed))
         if not pairs:
@@ -34,7 +39,7 @@ class Listeners:
         heard = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
         at = await self._work_items.now() + after if heard else 0
         for account, game in heard:
-            await self._work_items.mark(GAME, account, game, at)
+            await self._work_items.mark(kind, account, game, at)
 
 
 def listeners_key(player: str) -> str:

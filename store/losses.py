@@ -20,6 +20,9 @@ from store.scripts import Script
 GAMES, COUNTS = "{loss}:games", "{loss}:counts"
 """Hashes: a game's `<seq>-<at>-<left>`, a partition's `<count>-<missing>`."""
 
+PLAYERS = "{loss}:players"
+"""A hash: the accounts that are known to have had seats in a game, with spaces between."""
+
 SINCE, ACCEPTED = "{loss}:since", "{loss}:accepted"
 """Times in milliseconds: when the loss was noticed, and when the latest one was taken on."""
 
@@ -31,24 +34,27 @@ class Evidence(NamedTuple):
     """The latest entry of a game that is known to have been stored.
 
     `at` is its own time, `came` the time at which it was stored here, which differs in imports; both in milliseconds.
+    `players` are the accounts that had seats then, as far as known.
     """
 
     game: str
     seq: int
     at: int
     came: int
+    players: tuple[str, ...] = ()
 
 
 class LostGame(NamedTuple):
     """A game that lacks entries: the latest that is known, its time in milliseconds, and up to which one it is left.
 
-    `left` is 0 where nothing is left of the game.
+    `left` is 0 where nothing is left of the game. `players` are the accounts that are known to have had seats.
     """
 
     game: str
     seq: int
     at: int
     left: int
+    players: tuple[str, ...] = ()
 
     @property
     def entries(self) -> int:
@@ -121,7 +127,7 @@ class LossStore:
             pipeline.xrange(keys.log_key(row.game), f"{row.seq}-0", f"{row.seq}-0")
         replies = iter(await pipeline.execute())
         return [
-            LostGame(row.game, row.seq, row.at, min(int(version or 0), row.seq - 1))
+            LostGame(row.game, row.seq, row.at, min(int(version or 0), row.seq - 1), row.players)
             for row, (version, removed), entries in zip(evidence, replies, replies, strict=True)
             if removed is None and not _has(entries, row) and (version or row.came > forgotten)
         ]
@@ -131,7 +137,7 @@ class LossStore:
         is_first = False
         for first in range(0, max(len(games), 1), BATCH):
             note = msgspec.msgpack.encode(LossNote(games[first : first + BATCH], counts))
-            is_first |= bool(await self._note(keys=[GAMES, COUNTS, SINCE], args=[note]))
+            is_first |= bool(await self._note(keys=[GAMES, COUNTS, SINCE, PLAYERS], args=[note]))
         return is_first
 
     async def standing(self) -> Standing | None:
@@ -145,8 +151,15 @@ class LossStore:
 
     async def games(self) -> list[LostGame]:
         """Return the games that lack entries, as noted."""
-        found: Any = await self._redis.hgetall(GAMES)
-        return sorted(LostGame(game.decode(), *map(int, noted.split(b"-"))) for game, noted in found.items())
+        pipeline = self._redis.pipeline(transaction=False)
+        pipeline.hgetall(GAMES)
+        pipeline.hgetall(PLAYERS)
+        found, players = await pipeline.execute()
+        lost = list[LostGame]()
+        for game, noted in sorted(found.items()):
+            seq, at, left = map(int, noted.split(b"-"))
+            lost.append(LostGame(game.decode(), seq, at, left, tuple(players.get(game, b"").decode().split())))
+        return lost
 
     async def _counts(self) -> list[LostCount]:
         found: Any = await self._redis.hgetall(COUNTS)
@@ -163,7 +176,7 @@ class LossStore:
         now = await server_time(self._redis, ACCEPTED)
         await self._redis.set(ACCEPTED, max(now, *times.values()) if times else now)
         # All of one slot: either the loss stands, or nothing of it does.
-        await self._redis.delete(SINCE, GAMES, COUNTS)
+        await self._redis.delete(SINCE, GAMES, COUNTS, PLAYERS)
 
 
 def _has(entries: Sequence[tuple[bytes, dict[bytes, bytes]]], known: Evidence) -> bool:

@@ -1,11 +1,11 @@
 -- Note what a store has lost, beside what was noted before: by the latest entry that is known and the least that is left.
 --
--- KEYS: the lost games, the counts, since when   ARGV: a MessagePack map, the LossNote of store/losses.py
+-- KEYS: the lost games, the counts, since when, the players of the games   ARGV: a MessagePack map, the LossNote of store/losses.py
 -- Returns 1 if nothing was noted before, else 0
-local games, counts, since = unpack(KEYS)
+local games, counts, since, players = unpack(KEYS)
 local note = cmsgpack.unpack(ARGV[1])
 for _, lost in ipairs(note.games) do
-  local game, seq, at, left = unpack(lost)
+  local game, seq, at, left, sitting = unpack(lost)
   local before = redis.call('HGET', games, game)
   if before then
     local known, known_at, known_left = string.match(before, '^(%d+)-(%d+)-(%d+)$')
@@ -15,6 +15,15 @@ for _, lost in ipairs(note.games) do
     left = math.min(left, tonumber(known_left))
   end
   redis.call('HSET', games, game, string.format('%.0f-%.0f-%.0f', seq, at, left))
+  local accounts = redis.call('HGET', players, game) or ''
+  for _, account in ipairs(sitting) do
+    if not string.find(' ' .. accounts .. ' ', ' ' .. account .. ' ', 1, true) then
+      accounts = accounts == '' and account or accounts .. ' ' .. account
+    end
+  end
+  if accounts ~= '' then
+    redis.call('HSET', players, game, accounts)
+  end
 end
 for _, row in ipairs(note.counts) do
   local partition, count, missing = unpack(row)

@@ -36,12 +36,12 @@ class Recollection:
         self._latest: dict[str, tuple[Evidence, str, float]] = {}
         self.suspects: dict[str, tuple[Evidence, float]] = {}
 
-    def remember(self, game: str, seq: int, at: int, run: str) -> None:
-        """An entry is in the store, in this run of its server."""
+    def remember(self, game: str, seq: int, at: int, run: str, players: tuple[str, ...]) -> None:
+        """An entry is in the store, in this run of its server; then these accounts have seats."""
         before = self._latest.pop(game, None)
         if before is not None and (before[1] != run or before[0].seq > seq):
             self._suspect(*before)
-        self._latest[game] = Evidence(game, seq, at, at), run, time.monotonic()
+        self._latest[game] = Evidence(game, seq, at, at, players), run, time.monotonic()
         if len(self._latest) > MOST:
             del self._latest[next(iter(self._latest))]
 

@@ -46,6 +46,12 @@ class Row(msgspec.Struct, frozen=True):
         return sorted({self.accounts[actor] for actor in actors if actor in self.accounts})
 
     @property
+    def sitting(self) -> tuple[str, ...]:
+        """The accounts that have seats in it."""
+        actors = (seat.player for seat in self.summary.seats)
+        return tuple(self.accounts[actor] for actor in actors if actor in self.accounts)
+
+    @property
     def owner(self) -> str:
         """The account whose game it is: who imported it or else created it; empty if that is gone."""
         return self.summary.importer or self.accounts.get(self.summary.creator, "")

@@ -2,7 +2,8 @@
 --
 -- KEYS: ledger, index, deliveries, how far it was told of games, work items by their times, leases, and then a queue for
 --       each channel
--- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, notices {id, the id that earlier versions
+-- ARGV: a MessagePack map: game ('' for none), known ('' for nothing), seq, the field
+--       of its mark with that (or nothing), notices {id, the id that earlier versions
 --       gave it ('' for none), at, data, deliveries {field, data, due ('' for never), queue, work item}}
 -- Returns 1, or 0 if the account was told more of the game meanwhile
 local ledger, index, deliveries, told, due, leases = unpack(KEYS, 1, 6)
@@ -12,6 +13,9 @@ if request.game ~= '' then
     return 0
   end
   redis.call('HSET', told, request.game, request.seq)
+  if #request.mark > 0 then
+    redis.call('HSET', told, request.mark[1], request.mark[2])
+  end
 end
 
 -- As mark_work_item.lua does.

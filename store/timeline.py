@@ -101,6 +101,12 @@ class Timeline:
         seats = self.game.seats
         return self.accounts.get(seats[seat].player or "") if seat < len(seats) else None
 
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Return the accounts that have seats."""
+        actors = (seat.player for seat in self.game.seats)
+        return tuple(self.accounts[actor] for actor in actors if actor in self.accounts)
+
     def named(self, known: Mapping[str, str]) -> dict[str, str]:
         """Return what accounts are called here and now, by the names that they have in the log."""
         return {actor: known[account] for actor, account in self.accounts.items() if account in known}

@@ -234,7 +234,7 @@ class ChannelTask:
         except Removed:
             timeline = None
         if timeline is None:
-            return "superseded"
+            return None if notice.kind == "game.loss" else "superseded"
         if notice.kind == "request.opened" and notice.seat is not None:
             asked = requests_to(account, timeline.game, notice.game, notice.seat)
             return None if any(notice.id == row.id for row in asked) else "answered"

@@ -137,7 +137,7 @@ class LossTask:
             raise StoreIsOlder(str(self.standing))
         for row in rows:
             self._changed.add(keys.partition(row.id))
-            self._news[row.id] = Evidence(row.id, row.seq, row.at, max(row.at, row.created))
+            self._news[row.id] = Evidence(row.id, row.seq, row.at, max(row.at, row.created), row.sitting)
         if self._seen is not None and not self._is_away:
             with suppress(RedisError):
                 await self._tell()

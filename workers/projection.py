@@ -6,6 +6,7 @@ from functools import partial
 
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat, Seq
+from domain.kernel.marks import mark_at
 from domain.kernel.ruleset import Event
 from domain.kernel.times import DAY
 from domain.notices.planning import planned
@@ -58,7 +59,8 @@ class ProjectionTask:
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.
         begin = first if known is None else now - RECENT
-        happened = [row for row in await self._happened(timeline, known, game) if row[1] >= begin]
+        told = known if await self._has_told(account, timeline, known) else None
+        happened = [row for row in await self._happened(timeline, told, game) if row[1] >= begin]
         not_before = await there_until(self._games, timeline, seat, orders)
         mark = await self._games.replays.mark_of(timeline, game.decision_of(seat))
         question = asked(account, game, game_id, seat, mark, not_before=not_before)
@@ -71,7 +73,8 @@ class ProjectionTask:
         notices += [reminder for at, reminder in ahead if first <= at <= now]
         asking = _to_come(plans(question, channels, settings, now)) if question is not None else ()
         entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
-        await self._ledger.tell(account, entered, game=game_id, known=known, seq=game.seq)
+        told_up_to = mark_at(game.seq, game.head.hex())
+        await self._ledger.tell(account, entered, game=game_id, known=known, seq=game.seq, mark=told_up_to)
         await self._tell_of_talk(account, timeline, seat, channels, settings, now)
         await self._ledger.prune(account, now)
         return min((at for at, _ in ahead if at > now), default=None)
@@ -113,9 +116,16 @@ class ProjectionTask:
             return None, None
         return None if timeline is None or timeline.imported else timeline, cause
 
+    async def _has_told(self, account: str, timeline: Timeline, known: Seq | None) -> bool:
+        """Return whether what an account was told is of this history: what is left of another has its end anew."""
+        if known is None or known > timeline.seq:
+            return False
+        mark = await self._ledger.mark(account, timeline.id)
+        # One of another entry is older than what an earlier version has told.
+        return not mark.startswith(f"{known}.") or await self._games.replays.has_passed(timeline, mark)
+
     async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, bytes, Event]]:
-        # Whoever was told of more than there is knows another history: what is left of it has its end anew.
-        after = max(0, game.seq - BACK) if known is None or known > game.seq else known
+        after = max(0, game.seq - BACK) if known is None else known
         rows = await self._games.replays.since(timeline, after, game.seq)
         return [(row.seq, row.at, row.head, event) for row in rows for event in row.events]
 

@@ -1,8 +1,8 @@
 -- Remember what the store has: counts that only grow, and the latest entry of each game.
 --
--- KEYS: counts, games by the time of their latest entry, entries
+-- KEYS: counts, games by the time of their latest entry, entries, players
 -- ARGV: a MessagePack map: `counts` (pairs of partition and count), `games` (rows of Evidence), `most` (games)
-local counts, games, entries = unpack(KEYS)
+local counts, games, entries, players = unpack(KEYS)
 local told = cmsgpack.unpack(ARGV[1])
 for _, row in ipairs(told.counts) do
   local partition, count = unpack(row)
@@ -12,15 +12,17 @@ for _, row in ipairs(told.counts) do
   end
 end
 for _, row in ipairs(told.games) do
-  local game, seq, at, came = unpack(row)
+  local game, seq, at, came, sitting = unpack(row)
   redis.call('ZADD', games, string.format('%.0f', came), game)
   redis.call('HSET', entries, game, string.format('%.0f-%.0f', seq, at))
+  redis.call('HSET', players, game, table.concat(sitting, ' '))
 end
 local beyond = redis.call('ZCARD', games) - told.most
 if beyond > 0 then
   local oldest = redis.call('ZPOPMIN', games, math.min(beyond, 1000))
   for i = 1, #oldest, 2 do
     redis.call('HDEL', entries, oldest[i])
+    redis.call('HDEL', players, oldest[i])
   end
 end
 return 1

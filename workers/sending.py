@@ -10,7 +10,7 @@ from store.connection import UNAVAILABLE, connect
 from store.credentials import ACCESS, Credentials
 from store.ledger import CHANNEL
 from store.letters import LETTER
-from store.listeners import GAME
+from store.listeners import GAME, LOSS
 from store.push_key import PushKey
 from store.sign_ins import SIGN_IN, SignIns
 from workers.access import AccessTask
@@ -18,6 +18,7 @@ from workers.channels import ChannelTask, Send
 from workers.endpoints import Endpoints
 from workers.guard import Guarded
 from workers.letters import LetterTask
+from workers.lost_games import LostGameTask
 from workers.mail import transport
 from workers.mailing import Mailing
 from workers.posting import Posting
@@ -61,6 +62,7 @@ class Sending:
         doers: dict[str, Do] = {
             LETTER: LetterTask(stores, mail).run,
             GAME: ProjectionTask(stores).run,
+            LOSS: LostGameTask(stores).run,
             CHANNEL: ChannelTask(stores, senders, MOST // 2).run,
             SIGN_IN: SignInTask(stores, SignIns(self._redis), settings.address).run,
             ACCESS: AccessTask(stores, Credentials(self._redis)).run,

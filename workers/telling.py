@@ -83,7 +83,9 @@ class Telling:
     async def _line(self, player: Player, notice: Notice, content: Content) -> Choice:
         """Return the line of a digest that a notice is, with a link to its table."""
         timeline = await self._games.read(notice.game) if notice.game else None
-        what = say(player.locale, OPENINGS[notice.kind].replace("mail-", "line-"))
+        is_of_loss = notice.kind == "game.loss" and notice.seat is None
+        words = _opening(notice, timeline.game if timeline else None) if is_of_loss else OPENINGS[notice.kind]
+        what = say(player.locale, words.replace("mail-", "line-"))
         if timeline is None or notice.seat is None:
             return Choice(what, self.address)
         names = await self._names(timeline, player.locale)
@@ -95,14 +97,15 @@ class Telling:
         timeline = await self._games.read(notice.game) if notice.game else None
         names = await self._names(timeline, locale) if timeline else ()
         if timeline is None or notice.seat is None:
-            opening = say(locale, _opening(notice), name=player.name, deed=_deed(locale, notice, content))
-            if timeline:
+            words = _opening(notice, timeline.game if timeline else None)
+            opening = say(locale, words, name=player.name, deed=_deed(locale, notice, content))
+            if timeline and notice.kind != "game.loss":
                 subject = _subject(timeline.game, None, locale, names, content)
             else:
                 subject = say(locale, "mail-access-subject") if notice.kind == "account.access" else opening
             games = Choice(say(locale, "mail-open-games"), self.address)
             table = Choice(say(locale, "mail-open"), self.table(notice.game))
-            return Told(subject, opening, links=(table if notice.game else games,))
+            return Told(subject, opening, links=(table if timeline else games,))
         game, seat = timeline.game, notice.seat
         pending = game.decision_of(seat)
         is_asked = pending is not None and pending.decision.id == notice.decision
@@ -158,9 +161,13 @@ class Telling:
         return (*lines, say(locale, "mail-lapsed")) if has_lapsed else lines
 
 
-def _opening(notice: Notice) -> str:
-    """Return the first words of what is told of no game. What an operator has done is no sign of a stranger."""
-    return "mail-operator" if notice.why else OPENINGS[notice.kind]
+def _opening(notice: Notice, game: Game | None) -> str:
+    """Return the first words of what is told of no seat. What an operator has done is no sign of a stranger."""
+    if notice.kind != "game.loss":
+        return "mail-operator" if notice.why else OPENINGS[notice.kind]
+    if game is None:
+        return "mail-loss-gone"
+    return "mail-loss-over" if game.status == "finished" else "mail-loss-seat"
 
 
 def _outcome(game: Game, notice: Notice, locale: Locale, names: Names, content: Content) -> str:

@@ -23,6 +23,9 @@ PATIENCE = 2.0
 
 COUNTS, GAMES, ENTRIES = "turnfold:witness:counts", "turnfold:witness:games", "turnfold:witness:entries"
 
+PLAYERS = "turnfold:witness:players"
+"""A hash: the accounts that have seats in a game, with spaces between."""
+
 
 class Witness(Protocol):
     """Remembers how many entries were appended in each partition, and the latest one of each game."""
@@ -57,15 +60,17 @@ class RedisWitness:
         """As `Witness` has it."""
         first = 0
         while rows := await _soon(self._redis.zrevrange(GAMES, first, first + BATCH - 1, withscores=True)):
-            found: Any = await _soon(self._redis.hmget(ENTRIES, [game for game, _ in rows]))
-            pairs = zip(rows, found, strict=True)
-            yield [_evidence(game, entry, int(came)) for (game, came), entry in pairs if entry is not None]
+            games = [game for game, _ in rows]
+            found: Any = await _soon(self._redis.hmget(ENTRIES, games))
+            players: Any = await _soon(self._redis.hmget(PLAYERS, games))
+            known = zip(rows, found, players, strict=True)
+            yield [_evidence(game, entry, int(came), sitting) for (game, came), entry, sitting in known if entry]
             first += BATCH
 
     async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
         """As `Witness` has it."""
         told = {"counts": list(counts.items()), "games": list(games), "most": self._most}
-        await _soon(self._remember(keys=[COUNTS, GAMES, ENTRIES], args=[msgspec.msgpack.encode(told)]))
+        await _soon(self._remember(keys=[COUNTS, GAMES, ENTRIES, PLAYERS], args=[msgspec.msgpack.encode(told)]))
 
 
 class FileWitness:
@@ -82,6 +87,7 @@ class FileWitness:
             "CREATE TABLE IF NOT EXISTS games (game TEXT PRIMARY KEY, seq INTEGER NOT NULL, at INTEGER NOT NULL,"
             " came INTEGER NOT NULL);"
             "CREATE INDEX IF NOT EXISTS by_time ON games (came);"
+            "CREATE TABLE IF NOT EXISTS players (game TEXT PRIMARY KEY, accounts TEXT NOT NULL);"
         )
 
     def close(self) -> None:
@@ -95,9 +101,12 @@ class FileWitness:
     async def games(self) -> AsyncIterator[list[Evidence]]:
         """As `Witness` has it."""
         with closing(self._file.cursor()) as rows:
-            rows.execute("SELECT game, seq, at, came FROM games ORDER BY came DESC")
+            rows.execute(
+                "SELECT games.game, seq, at, came, coalesce(accounts, '') FROM games"
+                " LEFT JOIN players ON players.game = games.game ORDER BY came DESC"
+            )
             while some := rows.fetchmany(BATCH):
-                yield [Evidence(*row) for row in some]
+                yield [Evidence(game, seq, at, came, tuple(text.split())) for game, seq, at, came, text in some]
 
     async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
         """As `Witness` has it."""
@@ -107,17 +116,22 @@ class FileWitness:
                 "INSERT INTO counts VALUES (?, ?) ON CONFLICT DO UPDATE SET count = max(count, excluded.count)",
                 counts.items(),
             )
-            self._file.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", games)
-            self._file.execute(
-                "DELETE FROM games WHERE game IN (SELECT game FROM games ORDER BY came LIMIT"
-                " max(0, (SELECT count(*) FROM games) - ?))",
-                (self._most,),
+            rows = list(games)
+            self._file.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", [row[:4] for row in rows])
+            self._file.executemany(
+                "INSERT OR REPLACE INTO players VALUES (?, ?)", [(row.game, " ".join(row.players)) for row in rows]
             )
+            for table in ("players", "games"):
+                self._file.execute(
+                    f"DELETE FROM {table} WHERE game IN (SELECT game FROM games ORDER BY came LIMIT"  # noqa: S608
+                    " max(0, (SELECT count(*) FROM games) - ?))",
+                    (self._most,),
+                )
 
 
-def _evidence(game: bytes, entry: bytes, came: int) -> Evidence:
+def _evidence(game: bytes, entry: bytes, came: int, players: bytes | None) -> Evidence:
     seq, at = map(int, entry.split(b"-"))
-    return Evidence(game.decode(), seq, at, came)
+    return Evidence(game.decode(), seq, at, came, tuple((players or b"").decode().split()))
 
 
 async def _soon(reply: Awaitable[Any]) -> Any:

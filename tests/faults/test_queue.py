@@ -73,7 +73,7 @@ def test_jobs_for_games_that_are_over_gone_or_were_never_there_do_nothing(
     service.start("dispatcher-1")
     with redis.Redis.from_url(store.url) as client:
         until(lambda: client.exists(SINCE))
-    assert f"{gone}: is gone" in accept(store)
+    assert f"{gone}: is gone" in accept(service)
 
 
 def test_a_job_that_no_worker_knows_is_passed_over(store: RedisServer, service: Service, player: SignUp) -> None:

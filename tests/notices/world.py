@@ -11,7 +11,7 @@ from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
 from store.ledger import CHANNEL
-from store.listeners import GAME, Listeners
+from store.listeners import GAME, LOSS, Listeners
 from store.lobby import Lobby
 from store.orders import orders_of, to_store
 from store.talk import Said, new_tail
@@ -19,6 +19,7 @@ from store.timeline import Timeline
 from tests.kit.local_game import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send
+from workers.lost_games import LostGameTask
 from workers.ordering import Ordering
 from workers.projection import ProjectionTask
 from workers.stores import stores_in
@@ -116,7 +117,11 @@ class World:
     @property
     def doers(self) -> dict[str, Do]:
         """Return what does each kind of work item."""
-        return {GAME: ProjectionTask(self.stores).run, CHANNEL: ChannelTask(self.stores, self.senders, self.room).run}
+        return {
+            GAME: ProjectionTask(self.stores).run,
+            LOSS: LostGameTask(self.stores).run,
+            CHANNEL: ChannelTask(self.stores, self.senders, self.room).run,
+        }
 
     async def work(self, after: int = 0) -> list[str]:
         """Do all that is due so many milliseconds later; the kinds of what was sent meanwhile."""

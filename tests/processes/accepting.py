@@ -3,11 +3,11 @@
 from click.testing import CliRunner
 
 from cli import main
-from tests.processes.redis_server import RedisServer
+from tests.processes.service import Service
 
 
-def accept(store: RedisServer) -> str:
-    """Take the store on. Return the command's output."""
-    result = CliRunner().invoke(main, ["admin", "accept-store", "--yes"], env={"REDIS_URL": store.url})
+def accept(service: Service) -> str:
+    """Take the store of a service on. Return the command's output."""
+    result = CliRunner().invoke(main, ["admin", "accept-store", "--yes"], env=service.environment)
     assert result.exit_code == 0, result.output
     return result.output

@@ -1,0 +1,82 @@
+"""Each player of a game that the store has lost something of is told so, once, and nobody else is."""
+
+from functools import partial
+
+import pytest
+
+from domain.kernel import commands
+from domain.kernel.losses import tell_loss
+from store.accepting import Accepting
+from store.losses import LossStore, LostGame
+from tests.kit.local_game import player
+from tests.notices.world import HOUR, MINUTE, World
+from tests.store.losing import losing_what_comes
+from tests.store.play import opened
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_players_of_a_game_that_is_gone_are_told_once_and_nobody_else(world: World) -> None:
+    for seat in range(3):
+        await world.channel(seat=seat, kinds=("game.loss",))
+    async with losing_what_comes(world.redis, "g"):
+        timeline = await world.game()
+        await world.work(HOUR)
+        lost = LostGame("g", timeline.seq, timeline.game.at, 0, timeline.sitting)
+    assert await _told_of(world, lost) == [(player(0), "game.loss"), (player(1), "game.loss")]
+
+
+async def test_players_of_a_game_that_is_over_are_told_once(world: World) -> None:
+    for seat in range(3):
+        await world.channel(seat=seat, kinds=("game.loss",))
+    timeline = await world.game()
+    await world.resigned(timeline, 0)
+    assert timeline.game.status == "finished"
+    # What an earlier version has noted names no players: those whom the game names are told.
+    lost = LostGame("g", timeline.seq + 1, timeline.game.at + 1, timeline.seq)
+    assert await _told_of(world, lost) == [(player(0), "game.loss"), (player(1), "game.loss")]
+
+
+async def test_whoever_has_lost_the_seat_with_the_end_of_a_game_is_told_of_it(world: World) -> None:
+    for seat in range(3):
+        await world.channel(seat=seat, kinds=("game.loss",))
+    timeline = await opened(world.games, seats=3)
+    await world.work()
+    async with losing_what_comes(world.redis, "g"):
+        join = partial(commands.join, player=player(1), seat=1)
+        await world.games.execute(timeline, join, accounts={player(1): player(1)})
+        lost = LostGame("g", timeline.seq, timeline.game.at, timeline.seq - 1, timeline.sitting)
+    assert await _told_of(world, lost) == [(player(0), "game.loss"), (player(1), "game.loss")]
+
+
+async def _told_of(world: World, lost: LostGame) -> list[tuple[str, str]]:
+    """Take on that this is lost, twice, as after a crash in the middle of it. Return who is told, and what."""
+    anew = World(world.redis)
+    anew.now = world.now
+    for _ in range(2):
+        await LossStore(world.redis).note([lost])
+        await Accepting(world.redis).accept()
+        await anew.work(HOUR)
+    await anew.work(HOUR)
+    return _losses(anew)
+
+
+def _losses(world: World) -> list[tuple[str, str]]:
+    return sorted((account, kind) for account, _, kind, _ in world.sent)
+
+
+async def test_a_loss_is_told_where_it_stands_in_the_place_of_an_entry_that_was_told(world: World) -> None:
+    await world.channel(kinds=("game.loss",))
+    timeline = await world.game(options={"mode": "long"})
+    async with losing_what_comes(world.redis, "g"):
+        await world.answered(timeline, 0)
+        await world.work(HOUR)
+    anew = World(world.redis)
+    anew.now = world.now + MINUTE
+    left = await anew.games.read("g")
+    assert left is not None
+    await anew.games.execute(left, lambda game: tell_loss(game, 1))
+    assert left.seq == timeline.seq
+    await anew.work(HOUR)
+    await anew.work(HOUR)
+    assert _losses(anew) == [(player(0), "game.loss")]
