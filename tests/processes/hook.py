@@ -11,6 +11,7 @@ class Hook:
     def __init__(self) -> None:
         self.heard: list[tuple[dict[str, str], bytes]] = []
         self.paths: list[str] = []
+        self.calls: list[tuple[str, bytes]] = []
         self.statuses: list[int] = []
         hook = self
 
@@ -18,6 +19,7 @@ class Hook:
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 hook.paths.append(self.path)
+                hook.calls.append((self.path, body))
                 hook.heard.append(({name.lower(): value for name, value in self.headers.items()}, body))
                 self.send_response(hook.statuses.pop(0) if hook.statuses else 204)
                 self.send_header("content-length", "0")

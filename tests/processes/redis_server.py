@@ -73,13 +73,18 @@ class RedisServer:
 
     @contextmanager
     def losing_what_comes(self) -> Iterator[None]:
-        """Let the server crash after the block, and lose all that was written in it, as it may without `always`."""
-        files, kept = self.folder / "appendonlydir", self.folder / "kept"
+        """Let the server crash after the block, and lose all that was written in it, as it may without `always`.
+
+        Beside its files are those that it had (`lost`) and those that it began again with (`kept`).
+        """
+        files, kept, lost = (self.folder / name for name in ("appendonlydir", "kept", "lost"))
+        for former in (kept, lost):
+            shutil.rmtree(former, ignore_errors=True)
         shutil.copytree(files, kept)
         yield
         self.kill()
-        shutil.rmtree(files)
-        kept.rename(files)
+        files.rename(lost)
+        shutil.copytree(kept, files)
         self.start()
 
     def kill(self) -> None:
