@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -29,12 +29,13 @@ log = logging.getLogger("turnfold.losses")
 class Recollection:
     """The latest entry of each game that this process has appended or read lately.
 
-    `suspects` are those that the store may lack: their server has begun another run since, or the log went back.
+    `suspects` are those that the store may lack, by game and run: their server has begun another run since, or the log
+    went back.
     """
 
     def __init__(self) -> None:
         self._latest: dict[str, tuple[Evidence, str, float]] = {}
-        self.suspects: dict[str, tuple[Evidence, float]] = {}
+        self.suspects: dict[tuple[str, str], tuple[Evidence, float]] = {}
 
     def remember(self, game: str, seq: int, at: int, run: str, players: tuple[str, ...]) -> None:
         """An entry is in the store, in this run of its server; then these accounts have seats."""
@@ -52,19 +53,21 @@ class Recollection:
                 self._suspect(evidence, seen, when)
 
     def _suspect(self, evidence: Evidence, run: str, when: float) -> None:
-        # The first that is missed is of before the loss: what comes after it may be there again.
-        if evidence.game not in self.suspects and len(self.suspects) < MOST:
-            self.suspects[evidence.game] = evidence, when
+        # Each run by itself: what is in doubt of an earlier one may be there, and hides nothing of a later one.
+        known = self.suspects.get((evidence.game, run))
+        if (known is None and len(self.suspects) < MOST) or (known is not None and known[0].seq < evidence.seq):
+            self.suspects[evidence.game, run] = evidence, when
 
-    def clear(self, games: Iterable[str]) -> None:
-        """The store has what was missed of these games."""
-        for game in games:
-            self.suspects.pop(game, None)
+    def clear(self, suspects: Mapping[tuple[str, str], tuple[Evidence, float]]) -> None:
+        """The store has what was missed like this."""
+        for key, row in suspects.items():
+            if self.suspects.get(key) == row:
+                del self.suspects[key]
 
     def forget(self) -> None:
         """Forget what is older than what is remembered for."""
         ends = time.monotonic() - LASTING
-        self.suspects = {game: row for game, row in self.suspects.items() if row[1] > ends}
+        self.suspects = {key: row for key, row in self.suspects.items() if row[1] > ends}
         for game in [game for game, row in self._latest.items() if row[2] <= ends]:
             del self._latest[game]
 
@@ -119,7 +122,8 @@ class LossWatch:
     async def _judge(self) -> None:
         suspects = dict(self._recollection.suspects)
         lost = await self._losses.missing([evidence for evidence, _ in suspects.values()])
-        self._recollection.clear(suspects.keys() - {game.game for game in lost})
+        missed = {(row.game, row.seq, row.at) for row in lost}
+        self._recollection.clear({key: row for key, row in suspects.items() if row[0][:3] not in missed})
         if lost and await self._losses.note(lost):
             log.error("the store came back older: %d games lack entries that this process has seen", len(lost))
 
