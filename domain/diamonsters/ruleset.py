@@ -10,6 +10,7 @@ from domain.diamonsters import play
 from domain.diamonsters.bot import doubting, keen
 from domain.diamonsters.cards import CARD, VALUE_OF, VALUES, catalogue
 from domain.diamonsters.drawing import draw, round_of
+from domain.diamonsters.faces import faces
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.knowing import imagine
 from domain.diamonsters.orders import ORDERS
@@ -126,8 +127,8 @@ class Diamonsters:
         return Board(round_of(view), draw(view, say, names), say("board-legend"))
 
     def pictures(self) -> dict[str, str]:
-        """There are none."""
-        return {}
+        """Return the pictures of the monsters."""
+        return {"monster": faces()}
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The five monsters."""

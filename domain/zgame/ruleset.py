@@ -17,6 +17,7 @@ from domain.zgame import emblems, maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.drawing import draw
+from domain.zgame.faces import PALETTES, faces
 from domain.zgame.facts import Facts
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
@@ -144,8 +145,8 @@ class ZGame:
         return Board(view.turn, draw(view, say, names), say("board-legend"))
 
     def pictures(self) -> dict[str, str]:
-        """There are none."""
-        return {}
+        """Return the pictures of each sort of cards."""
+        return {sort: faces(sort) for sort in PALETTES}
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: factions, locations, characters, action cards and zombies."""

@@ -14,8 +14,9 @@ export function board(view, { catalogue, seat, names }) {
   // Only the cards in one's hand can be sent; the same monsters elsewhere are what events speak of.
   const monster = (value, isHeld = false) => {
     const id = `m${value}`;
-    return html`<li><div class="monster" data-ref=${isHeld ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
-      data-thing="card_type:${id}"><b>${value}</b><span class="title">${catalogue.name("card_type", id)}</span></div></li>`;
+    return html`<li><div class="monster drawn" data-ref=${isHeld ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
+      data-thing="card_type:${id}"><span class="front">${catalogue.pictures.art("monster", id)}<b>${value}</b>
+      <span class="title">${catalogue.name("card_type", id)}</span></span></div></li>`;
   };
   const place = (id) => html`${catalogue.sign("place", id)} ${catalogue.name("place", id)}`;
   const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds"

@@ -65,11 +65,16 @@ export function board(view, { catalogue, seat, names }) {
   const number = (id, count) => html`<span>${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b></span>`;
   const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
 
+  const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
+  const portrait = (id) => {
+    const path = catalogue.pictures.paths[card(id)?.type ?? ""];
+    return path ? svg`<image href="${path}#${id}" x="-9" y="-9" width="18" height="18"></image>` : nothing;
+  };
   const people = (all) => {
     const { found, scale } = places(all.length);
     return all.map((row, at) => svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${found[at].join(" ")}) scale(${scale})"
       data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label="${type(row.id)}, ${names[row.owner]}">
-      <circle r="10"></circle><text y="4">${type(row.id).slice(0, 2)}</text>
+      <circle r="10"></circle><text y="4">${type(row.id).slice(0, 2)}</text>${portrait(row.id)}
       ${row.infected ? svg`<text class="ill" x="9" y="-5">!</text>` : nothing}</g>`);
   };
   const fort = (row, mark) => row
@@ -89,9 +94,8 @@ export function board(view, { catalogue, seat, names }) {
     </g>`;
   };
 
-  const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
-  const face = (id) => html`<li><div class="face" data-ref="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}">
-    <span class="title">${catalogue.sign("kind", card(id)?.type)} ${type(id)}</span><small class="says">${card(id)?.text}</small></div></li>`;
+  const face = (id) => html`<li><div class="face drawn ${card(id)?.type}" data-ref="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}"><span class="front">
+    ${catalogue.pictures.art(card(id)?.type, String(id).split("#")[0])}<span class="title">${type(id)}</span> <small class="says">${card(id)?.text}</small></span></div></li>`;
   const small = (id) => html`<li><div class="face" data-about="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}">
     <span class="title">${type(id)}</span></div></li>`;
 
