@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from domain.kernel.commitments import facts_commitment
+from domain.kernel.course import Course, Sample
 from domain.kernel.entries import Entry
 from domain.kernel.export import export_lines, link
 from domain.kernel.exported import Linked
@@ -185,6 +186,11 @@ class Replays:
             self._exports.keep(key, export)
         return export
 
+    async def course(self, timeline: Timeline, charge: Charge = free) -> tuple[Sample, ...]:
+        """What everybody may see of a game after each of its turns. All of its entries are folded."""
+        charge(timeline.seq)
+        return await self._with_log(timeline.id, 1, timeline.seq, partial(_course, timeline))
+
     async def _replayed(self, timeline: Timeline, after: int, until: int, charge: Charge) -> "_Replayed":
         """Fold the log up to `until`; with the history after `after`, which has to be kept whole."""
         begin = await self._milestone(timeline.id, after)
@@ -237,6 +243,15 @@ def _folded_on(timeline: Timeline, game: Game, rows: Any) -> Game:
 def _gone_on(known: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:
     game, happened = outcome_of(known.game, carry_on(known.game, moves, secret))
     return _outcome(game, (*known.happened, *happened))
+
+
+def _course(timeline: Timeline, rows: Any) -> tuple[Sample, ...]:
+    past = Timeline(timeline.id, timeline.secret, timeline.meta)
+    course = Course()
+    for entry in read_rows(timeline.id, rows):
+        happened = past.follow_one(entry)
+        course.follow(past.game, happened.events)
+    return tuple(course.samples)
 
 
 def _exported(timeline: Timeline, rows: Any) -> bytes:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from api.document.schemas import Schemas
 from api.document.shapes import REF, Schema
-from api.http.media import EVENT_STREAM, JSON, NDJSON
+from api.http.media import EVENT_STREAM, JSON, NDJSON, SVG
+from api.wire.charts import ChartView
 from api.wire.games import GameView
 from api.wire.rows import GameRow
 from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry, StreamReset
@@ -42,6 +43,12 @@ def rules_content(schemas: Schemas) -> Schema:
     """A page, or the text that it is made of."""
     text = {"schema": {"type": "string", "description": "The page."}}
     return {"text/html": text, "text/markdown": dict(text)}
+
+
+def chart_content(schemas: Schemas) -> Schema:
+    """The course of a game, as data or as a picture."""
+    picture = {"type": "string", "description": "The picture.", "contentMediaType": SVG}
+    return {JSON: {"schema": schemas.of(ChartView)}, SVG: {"schema": picture}}
 
 
 def stream_events(schemas: Schemas) -> Schema:

@@ -8,3 +8,6 @@ JSON = "application/json"
 
 NDJSON = "application/x-ndjson"
 """A log: JSON objects, one a line."""
+
+SVG = "image/svg+xml"
+"""A picture."""

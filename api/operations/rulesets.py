@@ -68,6 +68,7 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         summary=_text(rules, locale, "ruleset-summary"),
         version=len(rules.rulings),
         seats=list(rules.seats),
+        minutes=rules.minutes,
         bots=list(offered(rules)),
     )
 

@@ -23,6 +23,8 @@ class RulesetRow(msgspec.Struct, frozen=True):
     """How many rulings there are. New games are played by as many as all processes of the service know."""
     seats: list[int]
     """How many can play."""
+    minutes: int
+    """About how many minutes a game takes people who sit at one table."""
     bots: list[str]
     """Who can take a seat besides people, the weakest first."""
 

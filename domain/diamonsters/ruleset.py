@@ -13,6 +13,7 @@ from domain.diamonsters.drawing import draw, round_of
 from domain.diamonsters.faces import faces
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.knowing import imagine
+from domain.diamonsters.measuring import measures
 from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
@@ -30,7 +31,19 @@ from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Resign, Say, Step
+from domain.kernel.ruleset import (
+    Board,
+    Bot,
+    Command,
+    Foresight,
+    GameConfig,
+    Level,
+    Measuring,
+    Outcome,
+    Resign,
+    Say,
+    Step,
+)
 
 OPTION = {
     value: Option(
@@ -45,6 +58,8 @@ class Diamonsters:
 
     id = "diamonsters"
     seats = range(2, 7)
+    minutes = 10
+    measuring = Measuring(measures, ends=frozenset({"round-won", "round-undecided"}))
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(keen)

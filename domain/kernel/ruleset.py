@@ -138,12 +138,37 @@ class Foresight(NamedTuple):
     recall: Callable[[Any], Any] = lambda state: state
 
 
+class Measure(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that is counted for each seat, and that everybody may know. Its text is `measure-` and its id.
+
+    `goal` is the amount that wins; None where none does.
+    """
+
+    id: str
+    amounts: tuple[int, ...]
+    goal: int | None = None
+
+
+class Measuring(NamedTuple):
+    """How the course of a game is measured.
+
+    `measures(view)` are the measures of a spectator's view, always the same ones in the same order; the first is what
+    decides the game. A turn is over with each event of a kind in `ends`; where these are none, with each of a kind in
+    `begins` but the first.
+    """
+
+    measures: Callable[[Any], tuple[Measure, ...]]
+    begins: frozenset[str] = frozenset()
+    ends: frozenset[str] = frozenset()
+
+
 class Ruleset(Protocol):
     """The rules of one game. Every function is pure and none changes its arguments.
 
     The types of options, position, state and view are msgspec structs, those of facts and of the catalogue's rows are
     TypedDicts. Clients know all but the state by schema: what is written under each of their fields is what they are
     told of it. A state is plain data at every decision point: resuming from the encoded one gives the same game.
+    `minutes` is about how long a game takes people who sit at one table, `measuring` how its course is measured.
     `bots` are those that answer at once, the weakest first; `former_bots` are names that bots once had, with
     those of now. `bots_edition` goes up when one of them answers otherwise, those that look ahead too: a log names it.
     `thinking` is how many milliseconds of a processor a decision takes, by level, as it was measured.
@@ -155,6 +180,8 @@ class Ruleset(Protocol):
 
     id: str
     seats: range
+    minutes: int
+    measuring: Measuring
     rulings: Rulings
     vocabulary: Vocabulary
     bots: Mapping[str, Bot]

@@ -12,7 +12,7 @@ from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Measuring, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
@@ -23,6 +23,7 @@ from domain.smashup.factions import CORE
 from domain.smashup.facts import Facts
 from domain.smashup.imagining import imagine
 from domain.smashup.listing import rows
+from domain.smashup.measuring import measures
 from domain.smashup.options import Options, Position
 from domain.smashup.orders import ORDERS
 from domain.smashup.palettes import PALETTES
@@ -51,6 +52,8 @@ class SmashUp:
 
     id = "smashup"
     seats = range(2, 5)
+    minutes = 45
+    measuring = Measuring(measures, begins=frozenset({"turn"}))
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)

@@ -11,7 +11,7 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Outcome, Say, Step
+from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Measuring, Outcome, Say, Step
 from domain.play.engine import Engine
 from domain.zgame import emblems, maps
 from domain.zgame.bot import greedy
@@ -22,6 +22,7 @@ from domain.zgame.facts import Facts
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.imagining import imagine
+from domain.zgame.measuring import measures
 from domain.zgame.options import Options, Position
 from domain.zgame.orders import ORDERS
 from domain.zgame.positions import Loader, check_setup
@@ -48,6 +49,8 @@ class ZGame:
 
     id = "zgame"
     seats = range(2, 5)
+    minutes = 90
+    measuring = Measuring(measures, begins=frozenset({"turn-begun"}))
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)

@@ -270,6 +270,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("takeBackAnswer", {"to": answered["version"]}, game_id=game)
     ada.ask("getGameLog", game_id=game, after=0, limit=100)
     ada.ask("getGameState", game_id=game, seq=2, locale="en")
+    ada.ask("getGameChart", game_id=game, locale="en")
     ben.ask("writeMessage", {"text": "Good luck, and have fun."}, game_id=game)
     ada.ask("listMessages", game_id=game, limit=10)
     said = ben.ask("writeMessage", {"text": "Buy cheap dice at my shop!"}, game_id=game)

@@ -302,6 +302,7 @@ ROWS = {
     "listReports": Row("GET", at("/players/me/reports"), **OWN),
     "getGameLog": Row("GET", game("/log"), **LOOK),
     "getGameState": Row("GET", game("/states/1"), **LOOK),
+    "getGameChart": Row("GET", game("/chart"), **LOOK),
     "listThoughts": Row("GET", game("/thoughts"), stage="finished", **LOOK),
     "tryWhatIf": Row("POST", game("/what_ifs", json={"seq": 5}), stage="finished", **LOOK),
     "listBranches": Row("GET", game("/branches"), stage="finished", **LOOK),
@@ -369,7 +370,8 @@ FOR_ANYBODY = {
 
 WATCHED = {
     "getInvitation",
-    *("listGames", "getLeague", "getGame", "getGameLog", "getGameState", "listThoughts", "exportGame"),
+    *("listGames", "getLeague", "getGame", "getGameLog", "getGameState", "getGameChart", "listThoughts"),
+    "exportGame",
     *("listBranches", "getBranch", "getBranchState"),
 }
 """What is shown without a token too, as to any account that has no part in it."""

@@ -19,3 +19,7 @@ option_value-mode-long = A long match, as in the rulebook
 game_option-diamond_goal = How many diamonds win
 option_value-diamond_goal-at_least = Five or more
 option_value-diamond_goal-exact = Exactly five
+
+measure-diamonds = Diamonds
+measure-monsters = Monsters in the lair
+measure-points = Match points

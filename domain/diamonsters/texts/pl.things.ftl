@@ -19,3 +19,7 @@ option_value-mode-long = Długi mecz, jak w zasadach
 game_option-diamond_goal = Ile diamentów trzeba
 option_value-diamond_goal-at_least = Pięć lub więcej
 option_value-diamond_goal-exact = Dokładnie pięć
+
+measure-diamonds = Diamenty
+measure-monsters = Potworki w legowisku
+measure-points = Punkty meczowe

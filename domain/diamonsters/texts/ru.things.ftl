@@ -19,3 +19,7 @@ option_value-mode-long = Длинный матч, как в правилах
 game_option-diamond_goal = Сколько алмазов нужно
 option_value-diamond_goal-at_least = Пять или больше
 option_value-diamond_goal-exact = Ровно пять
+
+measure-diamonds = Алмазы
+measure-monsters = Монстрики на секретной базе
+measure-points = Очки матча

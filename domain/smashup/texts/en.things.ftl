@@ -64,3 +64,8 @@ option_value-ask-auto = Only those who can use one: quicker, but it tells what i
 game_option-pace = How much is asked
 option_value-pace-mail = What needs a choice
 option_value-pace-table = All that the rulebook asks
+
+measure-vp = Victory points
+measure-power = Power on the bases
+measure-minions = Minions on the bases
+measure-hand = Cards in hand

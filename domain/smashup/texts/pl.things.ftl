@@ -64,3 +64,8 @@ option_value-ask-auto = Tylko tych, którzy ją mają: szybciej, ale zdradza kar
 game_option-pace = O co pytać
 option_value-pace-mail = Tylko tam, gdzie jest wybór
 option_value-pace-table = O wszystko, jak w zasadach
+
+measure-vp = Punkty zwycięstwa
+measure-power = Moc na bazach
+measure-minions = Sługusy na bazach
+measure-hand = Karty na ręce

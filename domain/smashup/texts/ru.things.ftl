@@ -64,3 +64,8 @@ option_value-ask-auto = Только тех, у кого она есть: быс
 game_option-pace = Что спрашивать
 option_value-pace-mail = Только то, где есть выбор
 option_value-pace-table = Всё, как в правилах
+
+measure-vp = Победные очки
+measure-power = Сила на базах
+measure-minions = Приспешники на базах
+measure-hand = Карты на руке

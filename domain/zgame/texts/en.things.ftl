@@ -77,3 +77,10 @@ game_option-first_seat = Who begins
 game_option-pace = How much is asked
 option_value-pace-mail = All together where they can
 option_value-pace-table = In turn, as the rulebook asks it
+
+measure-vp = Victory points
+measure-people = People
+measure-forts = Fortifications
+measure-food = Food
+measure-medicine = Medicine
+measure-hand = Cards in hand

@@ -77,3 +77,10 @@ game_option-first_seat = Kto zaczyna
 game_option-pace = Jak pytać
 option_value-pace-mail = Wszystkich naraz, gdy się da
 option_value-pace-table = Po kolei, jak w zasadach
+
+measure-vp = Punkty zwycięstwa
+measure-people = Ludzie
+measure-forts = Umocnienia
+measure-food = Jedzenie
+measure-medicine = Leki
+measure-hand = Karty na ręce

@@ -77,3 +77,10 @@ game_option-first_seat = Кто начинает
 game_option-pace = Как спрашивать
 option_value-pace-mail = Всех сразу, где можно
 option_value-pace-table = По очереди, как в правилах
+
+measure-vp = Победные очки
+measure-people = Люди
+measure-forts = Укрепления
+measure-food = Еда
+measure-medicine = Лекарства
+measure-hand = Карты на руке

@@ -24,6 +24,8 @@ from domain.kernel.ruleset import (
     Event,
     Foresight,
     GameConfig,
+    Measure,
+    Measuring,
     Outcome,
     Resign,
     Say,
@@ -38,11 +40,18 @@ def fair(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     return ((enough or decision.options)[0].id,)
 
 
+def measures(view: View) -> tuple[Measure, ...]:
+    """Return what each seat has won."""
+    return (Measure("score", tuple(seat.score for seat in view.seats)),)
+
+
 class Goofspiel:
     """Everybody secretly bids a card for the open prize; the highest that nobody else has bid takes it."""
 
     id = "goofspiel"
     seats = range(2, 5)
+    minutes = 10
+    measuring = Measuring(measures, ends=frozenset({"prize-won", "prize-lost"}))
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(fair)

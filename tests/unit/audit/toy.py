@@ -19,6 +19,8 @@ from domain.kernel.ruleset import (
     Command,
     Event,
     GameConfig,
+    Measure,
+    Measuring,
     Outcome,
     Resign,
     Say,
@@ -62,6 +64,8 @@ def by_chance(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, .
 class Toy:
     id = "toy"
     seats = range(2, 5)
+    minutes = 5
+    measuring = Measuring(lambda view: (Measure("scores", view.scores),))
     rulings = Rulings([Ruling("r1", "nothing", "so that there is one")])
     bots: Mapping[str, Bot] = {"bold": bold, "random": by_chance}
     former_bots: Mapping[str, str] = MappingProxyType({})

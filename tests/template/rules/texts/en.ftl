@@ -24,3 +24,5 @@ board-seat = { $seat }: { $score }; cards { $hand }
 board-legend = Cards stand by their values.
 
 order-lowest = Bid your lowest card
+
+measure-score = Score

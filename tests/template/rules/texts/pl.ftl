@@ -24,3 +24,5 @@ board-seat = { $seat }: { $score }; karty { $hand }
 board-legend = Karty oznaczono ich wartością.
 
 order-lowest = Licytuj najniższą kartą
+
+measure-score = Wynik

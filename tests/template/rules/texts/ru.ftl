@@ -24,3 +24,5 @@ board-seat = { $seat }: { $score }; карты { $hand }
 board-legend = Карты обозначены их достоинством.
 
 order-lowest = Ставить младшую карту
+
+measure-score = Счёт
