@@ -88,6 +88,7 @@ def test_a_new_game_is_set_up_by_its_options(visitor: Visit, ada: Person) -> Non
     page.goto("/new")
     with_factions = next(rules for rules in rulesets() if rules.id == RICH)
     page.locator(f"input[value={with_factions.id}]").check()
+    page.get_by_text("Choose everything yourself").click()
     assert_times_are_told(page)
     page.get_by_text("Options", exact=True).click()
     assert_usual_is_told(page)
@@ -163,6 +164,7 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     page = seated(someone, ada, locale="ru")
     page.goto("/new")
     page.locator(f"input[value={PLAIN}]").check()
+    page.get_by_text("Выбрать всё самостоятельно").click()
     page.get_by_text("Ещё", exact=True).click()
     field, said, create = (
         page.get_by_label("Начальная позиция"),
@@ -318,7 +320,8 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     page = seated(visitor(PHONE), ada)
     page.goto("/new")
     page.locator(f"input[value={PLAIN}]").check()
-    page.locator("select[name='seat 1']").select_option("")
+    page.get_by_label("Open table").check()
+    page.get_by_text("Choose everything yourself").click()
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Mix in chance of my own").check()
     page.get_by_role("button", name="Set up the game").click()
@@ -487,6 +490,7 @@ def test_the_form_of_a_new_game_keeps_the_seats_that_it_shows(visitor: Visit, ad
     page = seated(visitor(), ada)
     page.goto("/new")
     kinds, seats = page.locator("input[name=ruleset]"), page.locator("select[name=seats]")
+    page.get_by_text("Choose everything yourself").click()
     kinds.nth(1).check()
     seats.select_option("3")
     expect(page.locator("select[name='seat 2']")).to_be_visible()

@@ -4,9 +4,12 @@ import { constant } from "./api.js";
 import { Folded } from "./beside/folded.js";
 import { gameList, listed, listPage, rulesetNames } from "./games.js";
 import { TEXTS } from "./home/texts.js";
+import { Naming } from "./begin/naming.js";
+import { Offer } from "./begin/offer.js";
 import { html, nothing } from "./html.js";
 import { Own } from "./own.js";
 import { said, select } from "./part.js";
+import { loadStyles } from "./styles.js";
 import { learn, say } from "./words.js";
 
 const LOOK_EVERY = 15_000;
@@ -28,8 +31,9 @@ async function sizes() {
  */
 export async function home(screen) {
   learn(TEXTS);
-  const [names, seats] = await Promise.all([rulesetNames(), sizes()]);
+  const [names, seats] = await Promise.all([rulesetNames(), sizes(), loadStyles("begin.css")]);
   const own = await new Own(() => draw()).open();
+  const naming = new Naming(() => draw()), offer = new Offer(() => draw());
   if (screen.isLeft) return;
   let lobby = /** @type {API.Schema<"GameRow">[]} */ ([]);
   let watched = /** @type {API.Schema<"GameRow">[]} */ ([]);
@@ -99,11 +103,13 @@ export async function home(screen) {
       ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", sum)}</section>` : nothing}
       <section>
         ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
+        ${naming.view()}
         ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
         ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
         <p class="actions"><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/league">${say("league")}</a>
           <a class="button" href="/open">${say("open_file")}</a></p>
       </section>
+      ${own.rows.size ? nothing : offer.games()}
       <section><h2>${say("lobby")}</h2>
         ${lobby.length || Object.values(wish).some(Boolean) ? html`<form class="filters" @change=${narrow}>
           <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset ?? "")}</label>
@@ -120,6 +126,7 @@ export async function home(screen) {
 
   draw();
   own.follow();
+  if (!own.rows.size) offer.open().catch(() => {});
   await look();
   const timer = setInterval(() => document.hidden || look().catch(() => {}), LOOK_EVERY);
   return () => { clearInterval(timer); own.stop(); };

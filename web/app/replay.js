@@ -6,6 +6,7 @@ import { boardOf } from "./board.js";
 import { Catalogue } from "./catalogue.js";
 import { Check } from "./check.js";
 import { html, nothing } from "./html.js";
+import { momentsOf, readChart } from "./ending.js";
 import { Exporting } from "./kept/exporting.js";
 import { Keeping } from "./kept/keeping.js";
 import { locale, session } from "./session.js";
@@ -39,6 +40,14 @@ function moments(game, played) {
   };
 }
 
+/** Read what decides a game by turn. @param {string} id */
+async function courseOf(id) {
+  const chart = await readChart(id);
+  const [measure] = chart.measures;
+  if (!measure) throw new Error("there is no table yet");
+  return { title: measure.name, goal: measure.goal, moments: momentsOf(chart, measure) };
+}
+
 /** With whose eyes a game can be looked at. @param {API.Schema<"GameView">} game @returns {(number | null)[]} */
 function viewsOf({ status, visibility, seat, seats }) {
   if (status !== "finished") return [seat];
@@ -70,6 +79,7 @@ export async function replay(screen, id) {
     game: { id, ruleset, seats: seats.map((seat) => seat.name), winners: result?.winners ?? null },
     sitters: (/** @type {number} */ at) => seats.map(({ seat, name }) => nameThen(game.tenures, seat, at, name)),
     last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game, played),
+    course: () => courseOf(id),
   };
   const wanted = new URLSearchParams(location.search).get("branch");
   const load = () => import("./replay/branches.js");

@@ -1,8 +1,8 @@
 /** The account that this browser plays as, and how it shows things: kept by the browser alone. */
 
-const FIELDS = ["token", "locale", "theme"];
+const FIELDS = ["token", "locale", "theme", "guest"];
 
-/** `isForgotten`: the key that was kept here counts no more. @type {Record<string, any>} */
+/** `isForgotten`: the key that was kept here counts no more. `guest`: what an account is called that has not been asked for a name yet. @type {Record<string, any>} */
 export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));
 session.isForgotten = false;
 
@@ -17,6 +17,7 @@ function forgetSeen() {
 export function remember(field, value) {
   if (field === "token" && value !== session.token) forgetSeen();
   session[field] = value;
+  if (field === "token" && session.guest) remember("guest", "");
   if (field === "token" && value) session.isForgotten = false;
   if (value) localStorage.setItem(field, value);
   else localStorage.removeItem(field);

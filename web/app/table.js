@@ -32,6 +32,7 @@ export async function table(screen, id) {
   const heard = new Heard();
   const asked = new Asked(() => draw());
   let beside = /** @type {import("./beside.js").Beside | null} */ (null);
+  let ending = /** @type {import("./ending.js").Ending | null} */ (null);
   let choice = /** @type {Choice | null} */ (null);
   let trying = /** @type {import("./trying.js").Trying | null} */ (null);
   let problem = "";
@@ -42,6 +43,7 @@ export async function table(screen, id) {
   let isFolded = false;
   let isHandedOn = false;
   let isGone = false;
+  let isConcluded = false;
   let lookedAt = /** @type {string | undefined} */ (undefined);
   let shown = /** @type {API.Schema<"EventView"> | undefined} */ (undefined);
 
@@ -242,9 +244,20 @@ export async function table(screen, id) {
     return [reasons.join(", "), ...rows].join(" · ");
   }
 
+  /** Read what is told of a game that is over, once. */
+  async function conclude() {
+    const { Ending } = await import("./ending.js");
+    ending = new Ending(id, draw);
+    await ending.open();
+  }
+
   function after() {
     const { game } = followed;
     if (game.status !== "finished") return nothing;
+    if (!isConcluded && game.view) {
+      isConcluded = true;
+      conclude().catch(() => {});
+    }
     const said = victory((game.result?.winners ?? []).map((seat) => names()[seat]));
     return html`<section class="card over" role="status" tabindex="-1">
       <h2>${game.result?.voided || !said ? say("voided") : said}</h2>
@@ -324,6 +337,7 @@ export async function table(screen, id) {
         </div>
         <div class="board ${game.ruleset}" id="board">
           ${telling.panel()}
+          ${ending?.panel(names())}
           ${view ? html`${board(view, { catalogue, seat: game.seat, names: names() })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>
       </div>
       ${heard.region()}

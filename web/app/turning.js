@@ -1,5 +1,7 @@
 /** The turning points of a game: where somebody else takes the lead, and where most was won at once. */
 
+/** @typedef {import("./chart.js").Moment} Moment */
+
 const MOST = 60;
 const AT_ONCE = 2;
 
@@ -15,7 +17,7 @@ function leader(scores) {
  * @param {{seq: number, scores: number[]}[]} moments oldest first
  * @returns {{seq: number, seat: number, kind: "lead" | "leap"}[]}
  */
-function turningPoints(moments) {
+export function turningPoints(moments) {
   /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
   const found = [];
   let ahead = /** @type {number | null} */ (null);
@@ -37,21 +39,22 @@ function turningPoints(moments) {
 }
 
 /**
- * Read the scores at these moments, a few at a time, and find the turning points.
+ * Read the scores at these entries, a few at a time, where no service tells the course of the game.
  * @param {number[]} seqs
  * @param {(seq: number) => Promise<number[] | null>} scoresAt
+ * @returns {Promise<Moment[]>} oldest first
  */
-export async function findTurningPoints(seqs, scoresAt) {
+export async function readMoments(seqs, scoresAt) {
   const step = Math.max(1, Math.ceil(seqs.length / MOST));
-  const wanted = seqs.filter((_, at) => at % step === 0 || at === seqs.length - 1);
-  const moments = [];
+  const wanted = [...seqs.entries()].filter(([at]) => at % step === 0 || at === seqs.length - 1);
+  const moments = /** @type {Moment[]} */ ([]);
   const queue = [...wanted];
   const work = async () => {
-    for (let seq = queue.shift(); seq !== undefined; seq = queue.shift()) {
-      const scores = await scoresAt(seq);
-      if (scores) moments.push({ seq, scores });
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      const scores = await scoresAt(row[1]);
+      if (scores) moments.push({ turn: row[0], seq: row[1], scores });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return turningPoints(moments.sort((one, other) => one.seq - other.seq));
+  return moments.sort((one, other) => one.seq - other.seq);
 }

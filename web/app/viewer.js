@@ -1,14 +1,17 @@
 /** Shows any moment of a game that is over, or as far as it has come, from wherever its moments are read. */
 
 import { boardOf } from "./board.js";
+import { plot } from "./chart.js";
+import { TEXTS as COURSE } from "./ending/texts.js";
 import { html, nothing, svg } from "./html.js";
 import { log } from "./log.js";
 import { Marks } from "./marks.js";
 import { TEXTS } from "./replay/texts.js";
-import { findTurningPoints } from "./turning.js";
+import { loadStyles } from "./styles.js";
+import { readMoments, turningPoints } from "./turning.js";
 import { learn, say, victory } from "./words.js";
 
-learn(TEXTS);
+learn({ ...TEXTS, ...COURSE });
 
 const PACE = 1200;
 
@@ -32,6 +35,8 @@ export async function view(screen, source, beside = {}) {
   let problem = "";
   /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
   let points = [];
+  /** @type {{title: string, goal: number | null, moments: import("./chart.js").Moment[]} | null} */
+  let course = null;
 
   /** @param {number} seq */
   async function to(seq) {
@@ -94,9 +99,21 @@ export async function view(screen, source, beside = {}) {
 
   /** The turning points, as marks along the time. */
   function marked() {
-    if (!points.length) return nothing;
-    return html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
-        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>`;
+    return points.length ? html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
+        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>` : nothing;
+  }
+
+  /** What all had come to by turn. */
+  const drawCourse = () => (course ? html`<div class="course">${plot({ ...course, names: names(), at, isSmall: true })}</div>` : nothing);
+
+  /** Read the course of the game: from the service, or else from its moments. */
+  async function readCourse() {
+    if (!source.game.winners || !(source.course || scores)) return;
+    const whole = await (source.course?.() ?? readMoments([...turns, last], scoresAt).then((moments) => ({ title: say("turning_points"), goal: null, moments })));
+    await loadStyles("ending.css");
+    course = whole;
+    points = turningPoints(whole.moments);
+    draw();
   }
 
   /** The turning points, as words that lead there. */
@@ -145,6 +162,7 @@ export async function view(screen, source, beside = {}) {
             </section>
             <div class="story">${log(history, marks.point, { at, to })}</div>
           </div>
+          ${drawCourse()}
           ${turned()}
           ${source.views.length > 1 ? html`<label class="eyes">${say("eyes")}
             <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
@@ -178,7 +196,6 @@ export async function view(screen, source, beside = {}) {
 
   addEventListener("keydown", pressed);
   await to(at);
-  if (scores && source.game.winners)
-    findTurningPoints([...turns, last], scoresAt).then((found) => { points = found; draw(); }, () => {});
+  readCourse().catch(() => {});
   return { draw, leave: () => { pause(); removeEventListener("keydown", pressed); } };
 }

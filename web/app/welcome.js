@@ -1,48 +1,46 @@
-/** The first page: a name, or a way into an account that there is. */
+/** The first page: one click to a game, a name for who has one in mind, or a way into an account that there is. */
 
 import { gameList, listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
-import { ask, constant } from "./api.js";
+import { ask } from "./api.js";
+import { Offer } from "./begin/offer.js";
 import { Entrance } from "./entrance.js";
 import { showAgain } from "./navigation.js";
 import { locale, remember } from "./session.js";
+import { loadStyles } from "./styles.js";
 import { say } from "./words.js";
 
+/** Draw what is asked of somebody who has no account here. */
+const form = ({ isFirst, isAsking, problem, register, entrance }) => html`
+  <section class="card narrow">
+    <h2>${say(isFirst ? "have_account" : "ask_name")}</h2>
+    <p>${say("ask_name_help")}</p>
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+    <form @submit=${register}>
+      <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
+      <button class=${isFirst ? "" : "main"} ?disabled=${isAsking}>${say("begin")}</button>
+    </form>
+    ${entrance.view()}
+  </section>`;
+
 /**
- * Show a form that ends with a token, and then the page that was wanted.
+ * Show what can be played, or else a form that ends with a token, and then the page that was wanted.
  * @param {import("./main.js").Screen} screen
  * @param {{ content: unknown, name: string } | null} wanted what of that page may be seen before, in place of what the service is
  */
-export function welcome(screen, wanted = null) {
+export async function welcome(screen, wanted = null) {
   let isAsking = false;
   let problem = "";
-  let offered = /** @type {unknown} */ (nothing);
   let watched = /** @type {unknown} */ (nothing);
+  const isFirst = !wanted && location.pathname === "/";
 
   const entrance = new Entrance(() => draw());
+  const offer = new Offer(() => isAsking || draw());
   const draw = () => screen.draw(html`
-    ${wanted ? wanted.content : html`<p class="narrow calm">${say("intro")}</p>`}
-    <section class="card narrow">
-      ${wanted ? html`<h2>${say("ask_name")}</h2>` : html`<h1>${say("ask_name")}</h1>`}
-      <p>${say("ask_name_help")}</p>
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
-      <form @submit=${register}>
-        <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
-        <button class="main" ?disabled=${isAsking}>${say("begin")}</button>
-      </form>
-      ${entrance.view()}
-    </section>
-    ${offered} ${watched}
+    ${wanted ? wanted.content : isFirst ? html`${offer.hero()}${offer.games()}` : html`<h1 class="narrow">${say("ask_name")}</h1>`}
+    ${form({ isFirst, isAsking, problem, register, entrance })}
+    ${watched}
     <p class="narrow"><a href="/league">${say("league")}</a> · <a href="/open">${say("open_file")}</a></p>`, wanted?.name);
-
-  /** The rulesets, each with what it is about, and its rules. */
-  async function offer() {
-    const { rulesets } = await constant("/rulesets");
-    offered = html`<section class="narrow"><h2>${say("games_offered")}</h2>
-      <ul class="rows offered">${rulesets.map(({ id, name, summary }) => html`<li class="row-card"><h3>${name}</h3>
-        <p>${summary} <a href="/v1/rulesets/${id}/rules?locale=${locale()}" target="_blank" aria-label="${say("rules")}: ${name}">${say("rules")}</a></p></li>`)}</ul></section>`;
-    if (!isAsking) draw();
-  }
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {
@@ -78,7 +76,8 @@ export function welcome(screen, wanted = null) {
     event.preventDefault();
   }
 
+  if (isFirst) await loadStyles("begin.css");
   draw();
-  if (!wanted) for (const more of [offer, look]) more().catch(() => {});
+  if (isFirst) for (const more of [() => offer.open(), look]) more().catch(() => {});
   return () => entrance.stop();
 }

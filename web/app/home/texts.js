@@ -50,7 +50,7 @@ export const TEXTS = {
     "Na turę, aż zagrają inni, jest {time}. Za spóźnionego odpowiada bot, a po dwóch takich turach z rzędu gra, aż gracz wróci.",
   ],
   time_endless: ["Nobody has to hurry: the game waits.", "Спешить некуда: игра подождёт.", "Bez pośpiechu: gra poczeka."],
-  unset: ["as usual", "как обычно", "domyślnie"],
+  unset: ["the usual: {time}", "обычное: {time}", "zwykły: {time}"],
   visibility: ["Who may see it", "Кто видит игру", "Kto widzi grę"],
   waiting_me: ["Your turn", "Твой ход", "Twój ruch"],
   why_time: ["Why so much time?", "Почему столько времени?", "Skąd tyle czasu?"],

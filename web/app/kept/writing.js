@@ -18,6 +18,7 @@ const PAUSE = 1_000;
  * @property {import("../catalogue.js").Catalogue} catalogue
  * @property {(number | null)[]} views with whose eyes one may look: seats, and null for who sits nowhere
  * @property {number | null} eyes who looks at first
+ * @property {() => Promise<{title: string, goal: number | null, moments: import("../chart.js").Moment[]}>} [course] reads what decides the game by turn
  * @property {(seq: number, eyes: number | null) => Promise<unknown>} view the game after an entry; null, if there is none yet
  */
 

@@ -30,6 +30,7 @@ export async function branched(source, id) {
     branch,
     source: {
       ...source,
+      course: undefined,
       game: { ...source.game, winners: null },
       sitters: (/** @type {number} */ at) => source.sitters?.(Math.min(at, branch.seq)) ?? source.game.seats,
       last: branch.version,

@@ -106,7 +106,6 @@ export const TEXTS = {
     "Każdy robił tylko to, na co pozwala stół: gdy był pytany i w swoim czasie.",
   ],
   refuted: ["does not hold", "не сходится", "nie zgadza się"],
-  takes_lead: ["{who} takes the lead", "Вперёд выходит {who}", "Na prowadzenie wychodzi {who}"],
   thoughts_after: ["Next considered move", "Следующий просчитанный ход", "Następny przemyślany ruch"],
   thoughts_answer: ["Move", "Ход", "Ruch"],
   thoughts_before: ["Previous considered move", "Предыдущий просчитанный ход", "Poprzedni przemyślany ruch"],
@@ -129,6 +128,5 @@ export const TEXTS = {
     "O tej grze nic nie wiadomo: notatki zostawiają tylko boty, które liczą ruchy naprzód, i są one przechowywane 90 dni.",
   ],
   thoughts_worth: ["Chances", "Шансы", "Szanse"],
-  turning_points: ["Turning points", "Переломные моменты", "Punkty zwrotne"],
   why_bots: ["Why did the bot play so?", "Почему бот так сыграл?", "Dlaczego bot tak zagrał?"],
 };
