@@ -12,17 +12,17 @@ const FILES = /^\/app\//;
 /** What never changes at its address. */
 const DRAWINGS = /^\/(?:emblems|pictures)\//;
 /** What can be looked at again: nothing that waits, and no secret. */
-const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/states\/\d+$)/;
+const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/(?:chart|states\/\d+)$)/;
 
 /** What a page says of the history that it wants with a game. */
 const HISTORY = ["since", "last"];
 
 /** What opens a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
-  "open", "viewer", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "replay/texts", "turning",
+  "open", "viewer", "chart", "ending/texts", "styles", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "replay/texts", "turning",
   "verify", "node/bytes", "node/crypto", "node/util",
 ];
-const FIRST = ["/", "/app/app.css", "/app/faces.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
+const FIRST = ["/", "/app/app.css", "/app/faces.css", "/app/ending.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(FIRST)).then(() => worker.skipWaiting()));
