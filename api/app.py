@@ -21,7 +21,6 @@ from api.operations import (
     branches,
     calendars,
     channels,
-    charts,
     clients,
     devices,
     dumps,
@@ -135,7 +134,6 @@ def _v1(settings: Settings) -> Router:
             requests.router,
             reports.router,
             records.router,
-            charts.router,
             Router("/", route_handlers=[records.imports(settings), what_ifs.router, branches.router]),
         ],
     )

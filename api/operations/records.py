@@ -1,35 +1,53 @@
-"""Records of games: the log, past states, the export; and the import of games that were played elsewhere."""
+"""Records of games: the log, past states, the course, the export; and the import of games played elsewhere."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import PathParameter, QueryParameter
 
-from api.document.content import export_lines
+from api.document.content import chart_content, export_lines
 from api.document.operation import Answer, Link, Operation
 from api.http.access import SHARED, WATCHED, requires
 from api.http.bodies import Request, expect
 from api.http.headers import matches, validator_of
-from api.http.media import NDJSON
-from api.http.prepared import RECHECKED, Prepared, as_json
+from api.http.media import JSON, NDJSON, SVG
+from api.http.prepared import RECHECKED, Prepared, as_json, known_by
 from api.http.problems import not_found, problem
 from api.operations.parameters import GAME, SAME, GameId, OwnLocaleQuery, SeatQuery
-from api.service.answers import looking_back, moment, require_reached, respond
-from api.service.service import service_of
+from api.pages.chart import Plot, chart
+from api.presenter.charts import chart_view
+from api.presenter.games import Audience, Noted
+from api.service.answers import looking_back, moment, names_for, require_reached, respond
+from api.service.service import Service, service_of
 from api.service.sharing import with_talk
 from api.settings import Settings
+from api.wire.charts import ChartView
 from api.wire.games import GameView
 from api.wire.records import LogPage, ThoughtPage, ThoughtView, TriedView
+from domain.build import BUILD
+from domain.kernel.course import Sample
 from domain.kernel.export import line
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.identifiers import import_id_for
+from domain.texts.formatting import Locale, saying
+from store.players import Principal
 from store.summary import Import, Visibility
 from store.thoughts import Thought
 from store.timeline import Timeline
 
 LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""
+
+PICTURE_POLICY = b"default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""Asked for by itself, a picture could run scripts."""
+
+MeasureQuery = Annotated[
+    str | None,
+    QueryParameter(name="measure", description="Of the picture: what it shows, by id; the first if left out."),
+]
+
+_samples = msgspec.msgpack.Decoder(tuple[Sample, ...])
 
 
 @get(
@@ -92,6 +110,88 @@ async def get_game_state(
         raise not_found("version", f"1 to {timeline.seq}") from None
     keep = f"private, {LASTING}" if timeline.game.status == "finished" else RECHECKED
     return await moment(request, timeline, game, audience, keep=keep)
+
+
+@get(
+    "/games/{game_id:str}/chart",
+    **Operation(
+        "getGameChart",
+        "The course of a game",
+        WATCHED | SHARED,
+        answer=Answer("What is counted after each turn, as data or as a picture.", chart_content),
+    ).handler,
+)
+async def get_game_chart(
+    request: Request, game_id: GameId, locale: OwnLocaleQuery = None, measure: MeasureQuery = None
+) -> Response[ChartView]:
+    """Points and the ruleset's own measures after each turn, as everybody may see them: also while the game runs.
+
+    As SVG for who accepts `image/svg+xml` and no JSON, and at the same address with `.svg` behind it.
+    """
+    accept = request.headers.get("accept", "")
+    if SVG in accept and JSON not in accept:
+        return await _picture(request, game_id, locale, measure)
+    service, principal = service_of(request), request.auth
+    timeline = await service.visible(game_id, principal)
+    language = locale or principal.player.locale
+    validator = validator_of(msgspec.json.encode((BUILD, timeline.game.head.hex(), language)))
+    headers = [*known_by(validator, RECHECKED), (b"vary", b"Accept")]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    samples = await _course(service, principal, timeline)
+    return as_json(msgspec.json.encode(chart_view(timeline, samples, language)), headers)
+
+
+@get("/games/{game_id:str}/chart.svg", opt=WATCHED | SHARED, include_in_schema=False)
+async def get_picture(
+    request: Request, game_id: GameId, locale: OwnLocaleQuery = None, measure: MeasureQuery = None
+) -> Response[Any]:
+    """The picture, whatever is accepted."""
+    return await _picture(request, game_id, locale, measure)
+
+
+async def _picture(request: Request, game_id: str, locale: Locale | None, measure: str | None) -> Response[Any]:
+    service, principal = service_of(request), request.auth
+    timeline = await service.visible(game_id, principal)
+    language = locale or principal.player.locale
+    names = (await names_for(service, timeline, timeline.game, Audience(None, language, Noted()))).now
+    validator = validator_of(msgspec.json.encode((BUILD, timeline.game.head.hex(), language, names, measure)))
+    headers = [
+        *known_by(validator, RECHECKED),
+        (b"vary", b"Accept"),
+        (b"content-type", SVG.encode()),
+        (b"content-security-policy", PICTURE_POLICY),
+    ]
+    if matches(request.headers.get("if-none-match"), validator):
+        return Prepared(304, headers, None)
+    plot = _plot(timeline, await _course(service, principal, timeline), language, names, measure)
+    return Prepared(200, headers, chart(plot).encode())
+
+
+def _plot(
+    timeline: Timeline, samples: tuple[Sample, ...], locale: Locale, names: tuple[str, ...], measure: str | None
+) -> Plot:
+    """The plot of a measure. Raises the problem `not-found`."""
+    view = chart_view(timeline, samples, locale)
+    title = saying(timeline.game.created.ruleset, locale)("ruleset-name")
+    if not view.measures:
+        return Plot(title, names, (), None)
+    rows = {row.id: row for row in view.measures}
+    if measure is not None and measure not in rows:
+        raise not_found("measure", ", ".join(rows))
+    row = rows[measure] if measure is not None else view.measures[0]
+    return Plot(f"{title}: {row.name}", names, row.amounts, row.goal)
+
+
+async def _course(service: Service, principal: Principal, timeline: Timeline) -> tuple[Sample, ...]:
+    """The samples of a game as it is now, taken once: they count as much as a replay of all of it."""
+    key = ("course", timeline.id, timeline.game.head)
+    cache = service.renderings.others.get(key)
+    if cache is not None:
+        return _samples.decode(cache)
+    samples = await service.games.replays.course(timeline, service.limits.charge(principal))
+    service.renderings.others.keep(key, msgspec.msgpack.encode(samples))
+    return samples
 
 
 @get(
@@ -241,7 +341,11 @@ async def import_game(
     return await respond(service, timeline, principal, status_code=201)
 
 
-router = Router("/", route_handlers=[get_game_log, get_game_state, list_thoughts, export_game], tags=["records"])
+router = Router(
+    "/",
+    route_handlers=[get_game_log, get_game_state, get_game_chart, get_picture, list_thoughts, export_game],
+    tags=["records"],
+)
 
 
 def imports(settings: Settings) -> Router:
