@@ -187,7 +187,7 @@ class Replays:
         return export
 
     async def course(self, timeline: Timeline, charge: Charge = free) -> tuple[Sample, ...]:
-        """What everybody may see of a game after each of its turns. All of its entries are folded."""
+        """Return what everybody may see of a game after each of its turns. All of its entries are folded."""
         charge(timeline.seq)
         return await self._with_log(timeline.id, 1, timeline.seq, partial(_course, timeline))
 

@@ -150,7 +150,7 @@ class Measure(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Measuring(NamedTuple):
-    """How the course of a game is measured.
+    """The way in which the course of a game is measured.
 
     `measures(view)` are the measures of a spectator's view, always the same ones in the same order; the first is what
     decides the game. A turn is over with each event of a kind in `ends`; where these are none, with each of a kind in

@@ -65,7 +65,7 @@ export class Ending {
           ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names[row.seat] })}</a></li>`)}</ol>`;
   }
 
-  /** What each seat has come to in the end. @param {API.Schema<"ChartView">} chart @param {string[]} names */
+  /** Draw what each seat has come to in the end. @param {API.Schema<"ChartView">} chart @param {string[]} names */
   facts(chart, names) {
     return html`<table class="facts"><caption class="unseen">${say("chart_facts")}</caption>
       <thead><tr><td></td>${names.map((name, seat) => html`<th scope="col" class="seat-${seat}">${name}</th>`)}</tr></thead>

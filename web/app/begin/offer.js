@@ -30,7 +30,7 @@ export class Offer extends Part {
   /** @param {Ruleset | null} ruleset */
   play = (ruleset) => () => this.attempt(() => playBots(ruleset));
 
-  /** What the service is, and the one button that begins. */
+  /** Draw what the service is, and the one button that begins. */
   hero() {
     const first = this.rulesets.length ? shortest(this.rulesets) : null;
     return html`<section class="hero">
