@@ -19,8 +19,16 @@ def is_asked(page: Page) -> bool:
     return page.locator(".over").count() == 0
 
 
+def show_list(page: Page) -> None:
+    """Have the options shown as a list, also those that can be clicked on the board."""
+    fold = page.locator(".decision .fold:visible")
+    if fold.count() and fold.get_attribute("aria-expanded") == "false":
+        fold.click()
+
+
 def from_the_list(page: Page) -> None:
     """Answer with the first options of the list."""
+    show_list(page)
     form = page.locator(".decision")
     for _ in range(int(form.get_attribute("data-min") or 0)):
         form.locator(".choice input:not(:checked)").first.check()
@@ -61,8 +69,14 @@ def tab_to(page: Page, wanted: Locator) -> None:
 def by_keys(page: Page) -> None:
     """Answer without a mouse. The first question is reached by Tab; the next ones have the focus already."""
     focused = "document.activeElement.closest('.decision') !== null"
+    listed = "document.activeElement.closest('.choices') !== null"
     while not page.evaluate(focused):
         page.keyboard.press("Tab")
+    fold = page.locator(".decision .fold:visible")
+    if fold.count() and fold.get_attribute("aria-expanded") == "false":
+        tab_to(page, fold)
+        page.keyboard.press("Enter")
+        until(lambda: page.evaluate(listed) or page.keyboard.press("Tab"))
     for number in range(int(page.locator(".decision").get_attribute("data-min") or 0)):
         if number:
             page.keyboard.press("Tab")

@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 
 from cli import main
 from tests.api.person import Data, Person
-from tests.browser.hands import from_the_list
+from tests.browser.hands import from_the_list, show_list
 from tests.browser.looks import findings
 from tests.browser.test_table import seated
 from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visit
@@ -37,6 +37,7 @@ def test_several_answers_are_planned_and_sent_together(visitor: Visit, ada: Pers
 
     choices = page.locator(".decision .choice input")
     then = page.get_by_role("button", name="and then …")
+    show_list(page)
     choices.first.check()
     then.click()
     expect(page.locator(".steps li")).to_have_count(1)
@@ -44,6 +45,7 @@ def test_several_answers_are_planned_and_sent_together(visitor: Visit, ada: Pers
     expect(page.locator(".steps li")).to_have_count(1)
     page.get_by_role("button", name="Deselect").click()
     expect(page.locator(".steps")).to_have_count(0)
+    show_list(page)
     choices.first.check()
     then.click()
     choices.last.check()
@@ -137,11 +139,11 @@ def test_who_asks_for_an_answer_back_is_told_so_there_and_may_think_again(
     ask.click()
     withdraw = page.get_by_role("button", name="Take it back")
     expect(withdraw).to_have_count(1)
-    # Above what happened, where the other button was.
-    place, story = withdraw.bounding_box(), page.locator(".story").bounding_box()
+    # Above the board, where the other button was.
+    place, board = withdraw.bounding_box(), page.locator("#board").bounding_box()
     assert place is not None
-    assert story is not None
-    assert place["y"] < story["y"]
+    assert board is not None
+    assert place["y"] < board["y"]
     withdraw.click()
     expect(ask).to_be_in_viewport(ratio=1)
 
@@ -220,6 +222,7 @@ def test_nothing_is_said_of_an_answer_that_was_just_taken_back(visitor: Visit, a
     bob.join(game)
     bob.play(game)
     page = at_table(visitor, ada, game)
+    show_list(page)
     page.locator(".decision .choice input").first.check()
     page.get_by_role("button", name="Send", exact=True).first.click()
     page.get_by_role("button", name="Undo my last move").click()
@@ -368,7 +371,7 @@ def test_what_comes_in_moves_nothing_that_one_is_about_to_click(
     expect(page.locator(".talk")).to_be_attached()
 
     def places() -> list[object]:
-        parts = (".decision .choice", ".decision button.main", "#board .monster", ".head a", ".head button")
+        parts = (".decision legend", ".decision button.main", "#board .monster", ".head a", ".head button")
         return [page.locator(part).first.bounding_box() for part in parts]
 
     before = places()
@@ -423,6 +426,7 @@ def test_whoever_may_choose_nothing_does_not_do_so_unawares(visitor: Visit, ada:
     page = at_table(visitor, ada, game)
     send = page.locator(".decision button.main")
     expect(send).to_have_text("Skip")
+    show_list(page)
     page.locator(".decision .choice input").first.check()
     expect(send).to_have_text("Send")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.person import Person
-from tests.browser.hands import by_keys, is_asked
+from tests.browser.hands import by_keys, is_asked, show_list
 from tests.browser.test_table import seated
 from tests.browser.visitor import DESK, PHONE, TABLET, Visit, Visitor
 from tests.kit.samples import PLAIN, RICH
@@ -62,9 +62,8 @@ def test_messages_of_a_table_stand_in_sight_and_leave_the_board_where_it_is(
         assert_in_its_place(page, "The connection is lost", before)
         someone.find_network()
         expect(page.get_by_role("alert")).to_have_count(0)
+        show_list(page)
         page.locator(".decision .choice input").first.check()
-        if "folded" in (page.locator(".decision").get_attribute("class") or ""):
-            page.locator(".decision .fold").click()
         before = page.evaluate(TOP)
         page.locator(".decision button.main").evaluate("(it) => { it.disabled = false; it.click(); }")
         assert_in_its_place(page, "That did not work", before)

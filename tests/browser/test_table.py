@@ -14,7 +14,7 @@ from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Data, Person
-from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked
+from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked, show_list
 from tests.browser.looks import abridge, findings, geometry, rotated, unfolded, wear
 from tests.browser.places import own_places, plain_places, rank, sign_in
 from tests.browser.visitor import PHONE, WIDTHS, Visit, Visitor
@@ -238,25 +238,31 @@ def test_who_hands_a_link_on_is_told_that_it_is_copied(visitor: Visit, ada: Pers
         assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
 
 
-def test_a_question_is_seen_at_a_desk_wherever_one_reads(visitor: Visit, ada: Person, bob: Person) -> None:
+@pytest.mark.parametrize("options", [{}, HELD], ids=["desk", "phone"])
+def test_a_question_is_seen_wherever_one_reads(visitor: Visit, ada: Person, bob: Person, options: Data) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    page = seated(visitor(), ada)
+    page = seated(visitor(**options), ada)
     page.goto(f"/table/{game['id']}")
     from_the_list(page)
     expect(page.locator(".decision")).to_have_count(0)
     unfolded(page)
-    side = page.locator(".side")
-    side.evaluate("(side) => side.scrollTo(0, side.scrollHeight)")
-    assert side.evaluate("(side) => side.scrollTop") > 0
+    read = page.locator(":root" if options else ".side")
+    read.evaluate("(part) => part.scrollTo(0, part.scrollHeight)")
+    assert read.evaluate("(part) => part.scrollTop") > 0
     bob.play(game)
     expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".decision button.main")).to_be_in_viewport(ratio=1)
 
 
-def test_who_reads_below_a_question_on_a_phone_is_led_back_to_it(visitor: Visit, ada: Person, bob: Person) -> None:
+def test_who_reads_below_a_question_in_large_letters_is_led_back_to_it(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     page = seated(visitor(**HELD), ada)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     page.goto(f"/table/{game['id']}")
     from_the_list(page)
     expect(page.locator(".decision")).to_have_count(0)
@@ -267,9 +273,67 @@ def test_who_reads_below_a_question_on_a_phone_is_led_back_to_it(visitor: Visit,
     expect(back).to_be_in_viewport()
     expect(back).to_contain_text(page.locator(".decision legend").text_content() or "?")
     back.tap()
-    expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
     expect(page.locator(".decision button.main")).to_be_in_viewport(ratio=1)
     expect(back).to_have_count(0)
+
+
+REACH = """() => {
+    const root = document.documentElement, box = (element) => element.getBoundingClientRect();
+    const isOpen = (row) => !row.querySelector('[data-can]') && row.checkVisibility();
+    const open = [...document.querySelectorAll('#board [data-can]')].filter(isOpen);
+    const isIn = (from, to, size) => from >= 0 && to <= size;
+    const isSeen = ({ top, bottom, left, right }) => isIn(top, bottom, innerHeight) && isIn(left, right, innerWidth);
+    const hidden = open.filter((row) => !isSeen(box(row))).map((row) => row.dataset.ref);
+    return { count: open.length, hidden, scrolls: root.scrollHeight - root.clientHeight };
+}"""
+"""How much of what can be clicked on a board is in sight, and how far the page scrolls."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=str)
+@RULESETS
+def test_at_a_desk_all_that_can_be_clicked_is_in_sight_and_the_page_does_not_scroll(
+    visitor: Visit, ada: Person, rules: Ruleset, size: tuple[int, int]
+) -> None:
+    options = {"draft": "random", "first_seat": 0} if rules.id == RICH else {}
+    game = ada.create(ruleset=rules.id, options=options, bots=[{"seat": 1, "bot": "random"}])
+    until(lambda: ada.view(game)["decisions"])
+    page = seated(visitor(), ada)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".talk")).to_be_attached()
+    expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
+    reach = page.evaluate(REACH)
+    assert (reach["hidden"], reach["scrolls"]) == ([], 0)
+    assert reach["count"] or rules.id not in {PLAIN, RICH}
+
+
+def test_a_click_that_leaves_nothing_to_choose_sends_and_can_be_undone(visitor: Visit, ada: Person) -> None:
+    game = ada.create(ruleset=PLAIN, options={"mode": "long"}, bots=[{"seat": 1, "bot": "random"}])
+    until(lambda: [row["seat"] for row in ada.view(game)["waiting"]] == [0])
+    page = seated(visitor(sending="soon"), ada)
+    page.clock.install()
+    page.goto(f"/table/{game['id']}")
+    page.clock.run_for(1_000)
+    card, send = page.locator(".hand [data-can]").first, page.locator(".decision button.main")
+    version = ada.view(game)["version"]
+    card.click()
+    expect(send).to_have_class(re.compile("near"))
+    page.clock.run_for(2_500)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(send).to_be_disabled()
+    page.clock.run_for(10_000)
+    assert ada.view(game)["version"] == version
+    # Keys go from option to option: what they pick waits to be sent.
+    show_list(page)
+    page.locator(".choice input").first.focus()
+    page.keyboard.press("Space")
+    expect(send).to_be_enabled()
+    expect(send).not_to_have_class(re.compile("near"))
+    page.get_by_role("button", name="Deselect").click()
+    card.click()
+    with page.expect_response("**/commands") as sent:
+        page.clock.run_for(3_000)
+    assert sent.value.ok
 
 
 @pytest.mark.parametrize("locale", ["en", "ru", "pl"])
@@ -455,6 +519,7 @@ def test_the_options_of_another_question_are_shown_from_the_top(visitor: Visit, 
     page = seated(visitor(PHONE), ada)
     page.goto(f"/table/{game['id']}")
     choices = page.locator(".decision .choices")
+    show_list(page)
     choices.locator("input").first.check()
     choices.evaluate("(list) => { list.style.maxHeight = '40px'; list.scrollTop = 20; }")
     assert choices.evaluate("(list) => list.scrollTop") == 20
@@ -469,6 +534,7 @@ def test_a_question_in_letters_of_double_size_covers_no_board(visitor: Visit, ad
     wire = page.context.new_cdp_session(page)
     wire.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     page.goto(f"/table/{game['id']}")
+    show_list(page)
     page.locator(".decision .choice input").first.check()
     # What something else lies on cannot be clicked.
     for part in ("#board .player", ".decision button.main"):
@@ -724,7 +790,7 @@ def test_a_folded_list_shows_what_is_picked_on_the_board_and_what_cannot_be_clic
     bob.join(game)
     page = seated(visitor(PHONE, has_touch=True), ada)
     page.goto(f"/table/{game['id']}")
-    page.get_by_role("button", name="As a list", exact=True).tap()
+    expect(page.get_by_role("button", name="As a list", exact=True)).to_be_visible()
     expect(page.locator(".choice:visible")).to_have_text(re.compile("^\\s*End"))
     name = page.locator(".hand .face[data-can]").first.get_attribute("data-ref")
     card = page.locator(f".hand [data-ref='{name}']").first
@@ -744,7 +810,7 @@ def test_what_is_picked_on_a_board_is_shown_in_the_list_and_moves_no_button(
     page = seated(visitor(PHONE, has_touch=True), ada, locale=locale)
     page.goto(f"/table/{game['id']}")
     send = page.locator(".decision button.main")
-    below = "(button) => button.closest('form').getBoundingClientRect().bottom - button.getBoundingClientRect().bottom"
+    below = "(button) => button.getBoundingClientRect().top - button.closest('form').getBoundingClientRect().top"
     before = send.evaluate(below)
     page.locator(".hand .face[data-can]").last.tap()
     if not page.locator(".choice input:checked").count():
@@ -760,8 +826,7 @@ def test_a_list_is_read_as_a_whole_where_the_board_has_nothing_to_click(visitor:
     page = seated(visitor(PHONE), ada)
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".fold")).to_be_hidden()
-    # Whoever has folded it at another question reads it here, too.
-    page.locator(".fold").dispatch_event("click")
+    # It is folded, as at every question that is answered on the board.
     expect(page.locator(".decision.folded .choice").nth(3)).to_be_in_viewport(ratio=1)
 
 
@@ -782,7 +847,7 @@ def test_a_page_that_is_not_there_says_so_in_the_language_of_its_reader(visitor:
 def test_a_table_without_a_board_stands_in_the_middle(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     page.goto(f"/table/{ada.create(ruleset=PLAIN)['id']}")
-    card = page.locator(".side .card").bounding_box()
+    card = page.locator(".question .card").bounding_box()
     assert card is not None
     assert abs(card["x"] + card["width"] / 2 - 640) < 8
 
@@ -808,6 +873,7 @@ def test_cards_of_one_name_are_told_apart_on_the_board_as_in_the_list(visitor: V
     game = ada.create(ruleset="smashup", position={"seats": seats, "bases": bases}, bots=[{"seat": 1, "bot": "random"}])
     page = seated(visitor(), ada)
     page.goto(f"/table/{game['id']}")
+    show_list(page)
     page.locator(".choice", has_text="Cannon").click()
     page.get_by_role("button", name="Send").click()
     # The question before names a Zapbot, too: numbers come with the next one.

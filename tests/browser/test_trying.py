@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, Request, expect
 
 from tests.api.person import Data, Person
-from tests.browser.hands import from_the_list, tab_to
+from tests.browser.hands import from_the_list, show_list, tab_to
 from tests.browser.looks import findings, geometry
 from tests.browser.test_branches import asked_once
 from tests.browser.test_table import seated
@@ -49,6 +49,7 @@ def test_a_try_shows_what_would_be_and_the_answer_alone_is_sent(visitor: Visit, 
     page = seated(visitor(), ada)
     sent = sat_down(page, game)
     board, form, would = page.locator("#board"), page.locator(".decision"), page.locator(".trying .would")
+    show_list(page)
     form.locator(".choice input").nth(1).check()
     hand, asked = page.evaluate(CARDS), form.inner_text()
     before = chosen(ada, game)
@@ -92,6 +93,7 @@ def test_a_try_ends_when_the_game_goes_on(visitor: Visit, ada: Person, bob: Pers
     page = seated(someone, ada)
     sent = sat_down(page, game)
     form = page.locator(".decision")
+    show_list(page)
     form.locator(".choice input").first.check()
     hand = page.evaluate(CARDS)
     page.locator(".what-if").click()

@@ -26,10 +26,13 @@ _HEIGHTS = {NARROW: 640, PHONE: 800, TABLET: 1024, DESK: 900}
 class Visitor:
     """One page at a time, of one service; `faults` is what went wrong on the way.
 
+    `sending` says when an answer is sent that a click has completed: `asked`, or `soon`.
     A request to any other host, a script that fails, and whatever the browser reports as an error are faults.
     """
 
-    def __init__(self, browser: Browser, address: str, width: int = DESK, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, width: int = DESK, sending: str = "asked", **options: Any
+    ) -> None:
         self.address = address
         self._context = browser.new_context(
             base_url=address, viewport={"width": width, "height": _HEIGHTS[width]}, **options
@@ -38,6 +41,8 @@ class Visitor:
         self.page: Page = self._context.new_page()
         self.faults: list[str] = []
         self._forgiven: list[str] = []
+        # No answer sends itself, however long a machine takes between two clicks, but where that is looked at.
+        self.page.add_init_script(f"try {{ localStorage.sending ||= '{sending}' }} catch {{}}")
         self.page.on("request", self._asked)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -105,6 +105,11 @@ export class Choice {
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }
 
+  /** Return whether it is one option, and that is picked: nothing is left to choose. */
+  get isSettled() {
+    return this.isSingle && this.isComplete && this.picked.length === 1;
+  }
+
   get isUntouched() {
     return !this.picked.length && !this.narrowed.length && !this.steps.length;
   }

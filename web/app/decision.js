@@ -31,14 +31,16 @@ function onlyForm(choice, { submit, isSending, left }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string}} how
- *   `verb` names the text of the button that sends, `left` says how long one may take; the list can be folded, where `fold` does it, on small screens alone: the board has more room then,
- *   and what cannot be clicked there stays, and what is picked
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, settle?: () => void, isNear?: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string}} how
+ *   `verb` names the text of the button that sends, `left` says how long one may take; `settle` is called when a pointer has picked something, `isNear` says that it is sent in a moment;
+ *   the list can be folded, where `fold` does it: what cannot be clicked on the board stays, and what is picked
  */
 export function decisionForm(choice, how) {
-  const { name, changed, send, isSending, verb = "send", isFolded, fold, left = "" } = how;
+  const { name, changed, settle, send, isSending, isNear, verb = "send", isFolded, fold, left = "" } = how;
   const { decision, unplaced } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
+  // Keys go from option to option and pick each on the way: only a pointer means the one that it is on.
+  const pointed = (event) => { if (settle && event.pointerType) setTimeout(settle); };
   const place = (id) => decision.ordered && choice.picked.includes(id) ? `${choice.picked.indexOf(id) + 1}. ` : "";
   const deselect = () => { choice.deselect(); changed(); };
   const plan = () => { choice.plan(); changed(); };
@@ -52,19 +54,19 @@ export function decisionForm(choice, how) {
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
         <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}
-          ${fold ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}</p>
+          ${fold && decision.options.length ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}</p>
         ${choice.narrowed.length && !choice.isSingle ? html`<p class="hint">${narrowed()}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
-          <li class=${unplaced.has(option) ? "unplaced" : ""}><label class="choice">
+          <li class=${unplaced.has(option) ? "unplaced" : ""} @click=${pointed}><label class="choice">
             <input type=${choice.isSingle ? "radio" : "checkbox"} name="option" .value=${option.id}
               .checked=${choice.picked.includes(option.id)} @change=${toggle(option.id)}>
             <span>${place(option.id)}${option.label}</span></label></li>`)}</ul>
       </fieldset>
       <p class="actions">
-        <button class="main" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "skip" : verb)}</button>
+        <button class="main ${isNear ? "near" : ""}" ?disabled=${!choice.isComplete || isSending}>${say(isNone ? "skip" : verb)}</button>
         ${choice.canPlan ? html`<button type="button" @click=${plan} ?disabled=${isSending}>${say("and_then")}</button>` : nothing}
-        <button type="button" @click=${deselect} ?disabled=${choice.isUntouched || isSending}>${say("deselect")}</button>
+        <button type="button" @click=${deselect} ?disabled=${choice.isUntouched || isSending}>${say(isNear ? "undo" : "deselect")}</button>
       </p>
     </form>`;
 }

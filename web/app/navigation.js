@@ -23,5 +23,7 @@ export function showAgain() {
 export function focusAnew(selector) {
   const { activeElement, body } = document;
   if (activeElement !== body && activeElement?.id !== "main") return;
-  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus({ preventScroll: true });
+  const found = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
+  // What is folded away cannot have it.
+  [...found].find((element) => element.checkVisibility())?.focus({ preventScroll: true });
 }

@@ -12,6 +12,7 @@ import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { focusAnew, go } from "./navigation.js";
 import { Marks } from "./marks.js";
+import { Sending } from "./sending.js";
 import { begun, keepSeed, noteBegun, ownSeed, session } from "./session.js";
 import { handOn, linkShown, shareLink } from "./share.js";
 import { isAlone, occupant, playAgain, seatForm, sit } from "./sitting.js";
@@ -40,7 +41,7 @@ export async function table(screen, id) {
   let isAnswering = false;
   let hasAnswered = false;
   let isOpening = false;
-  let isFolded = false;
+  let isFolded = true;
   let isHandedOn = false;
   let isGone = false;
   let isConcluded = false;
@@ -53,7 +54,10 @@ export async function table(screen, id) {
   function keepChoice() {
     const decision = followed.game.decisions.find((row) => row.seat === followed.game.seat);
     // What went wrong with the last answer is over, once something else is asked.
-    if (choice && choice.decision.id !== decision?.id) problem = "";
+    if (choice && choice.decision.id !== decision?.id) {
+      problem = "";
+      sending.stop();
+    }
     if (!decision) choice = null;
     else if (choice?.decision.id !== decision.id) choice = new Choice(decision, repeated.has(decision.kind), piles).restore(begun("answer", id));
     noteBegun("answer", id, choice?.state);
@@ -78,6 +82,7 @@ export async function table(screen, id) {
   const earlier = () => attempt(() => followed.recall());
   const decide = () => attempt(async () => {
     isAnswering = true;
+    sending.stop();
     telling.skip();
     if (!choice) return;
     const { decision: { id: decision, kind }, answers: [choose, ...rest] } = choice;
@@ -90,6 +95,13 @@ export async function table(screen, id) {
     hasAnswered = true;
     await refresh();
   });
+  const sending = new Sending(decide, () => draw());
+  /** Send what a click has completed, unless whoever plays here wants to be asked. Any other click is a change of mind. */
+  const settle = () => {
+    if (choice?.isSettled && made() === choice && session.sending !== "asked") sending.begin();
+    else sending.stop();
+    draw();
+  };
   /** Return what sends something below the game's address; its body is what the document has there. */
   const act = (path, body = /** @type {any} */ ({}), method = "POST") => () => attempt(async () => { await send(`/games/${id}${path}`, body, method); await refresh(); });
   const resign = () => { if (confirm(say("resign_sure"))) act("/resign", undefined)(); };
@@ -144,13 +156,20 @@ export async function table(screen, id) {
 
   // Nothing can be clicked on a board that shows how it was.
   const marks = new Marks({
-    can: () => isSending || telling.isOn ? null : made()?.marks,
+    can: () => telling.isOn ? null : made()?.marks,
     picked: () => telling.isOn ? null : made()?.pickedMarks,
     numbers: () => telling.isOn ? undefined : made()?.numbers,
     told: () => telling.isOn ? telling.marks : null,
-    clicked: (name) => { made()?.click(name); draw(); showPicked(); },
+    clicked: (name) => {
+      if (isSending) return;
+      made()?.click(name);
+      settle();
+      showPicked();
+    },
     described: (card) => catalogue.described(card),
   });
+
+  const changed = () => { sending.stop(); draw(); };
 
   /** Return how long I may take; empty if for ever. */
   function timeLeft() {
@@ -163,8 +182,7 @@ export async function table(screen, id) {
   function question() {
     const { version, status } = followed.game;
     if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();
-    return html`${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed: draw, send: decide, isSending, isFolded: isFolded || telling.isOn, fold, left: timeLeft() }) : nothing}
-      ${choice ? html`<p><button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button></p>` : nothing}
+    return html`${choice ? decisionForm(choice, { name: (name) => catalogue.marked(name), changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: isFolded || telling.isOn, fold, left: timeLeft() }) : nothing}
       ${takeBack()}`;
   }
 
@@ -312,20 +330,27 @@ export async function table(screen, id) {
         ${followed.trouble ? html`<p class="problem" role="alert">${say(followed.trouble)}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       </div>
-      <div class="table ${view ? "" : "bare"}" id="table">
+      <div class="table playing ${view ? "" : "bare"}" id="table">
         <div class="head">
           <h1>${catalogue.about.name}</h1>
           <span class="status">${standing(game.status, pauseEnds())}</span>
           <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
           ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
           ${talking()}
+          ${choice && !trying?.isOn ? html`<button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button>` : nothing}
         </div>
-        <div class="side">
+        <div class="question">
           ${before()} ${after()}
           ${question()}
           ${waiting()}
-          ${beside?.news(game, act)}
-          <div class="later">
+          ${choice ? nothing : beside?.news(game, act)}
+        </div>
+        <div class="board ${game.ruleset}" id="board">
+          ${telling.panel()}
+          ${ending?.panel(names())}
+          ${view ? html`${board(view, { catalogue, seat: game.seat, names: names() })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>
+        <div class="side later">
+          ${/* Whoever is about to click on the board does not have it pushed away by what others ask. */ choice ? beside?.news(game, act) : nothing}
           ${asked.view(made()?.decision.prompt)}
           ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
             ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
@@ -333,12 +358,7 @@ export async function table(screen, id) {
           <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
           ${beside?.panels(game, names(), act)}
           ${game.status === "running" && game.seat !== null && !game.seeding ? html`<p><button class="quiet" @click=${resign}>${say("resign")}</button></p>` : nothing}
-          </div>
         </div>
-        <div class="board ${game.ruleset}" id="board">
-          ${telling.panel()}
-          ${ending?.panel(names())}
-          ${view ? html`${board(view, { catalogue, seat: game.seat, names: names() })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>
       </div>
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${choice ? "● " : ""}${catalogue.about.name}`);
@@ -407,6 +427,7 @@ export async function table(screen, id) {
   return () => {
     document.removeEventListener("visibilitychange", catchUp);
     document.removeEventListener("keydown", pressed);
+    sending.now();
     telling.skip();
     followed.stop();
     clearInterval(timer);

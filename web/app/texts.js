@@ -207,6 +207,7 @@ export const TEXTS = {
   ],
   token_use: ["Use this key", "Войти с этим ключом", "Użyj tego klucza"],
   turn: ["Turn", "Ход", "Tura"],
+  undo: ["Undo", "Отменить", "Cofnij"],
   voided: ["The game was called off.", "Игра отменена.", "Grę odwołano."],
   waits: ["waits for you", "ждёт тебя", "czeka na ciebie"],
   watch: ["Watch", "Смотреть", "Oglądaj"],

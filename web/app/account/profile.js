@@ -10,6 +10,8 @@ import { say } from "../words.js";
 import { deletionWarning, signOutWarning } from "./ways.js";
 
 const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };
+/** When an answer is sent that a click on the board has completed. */
+const SENDING = { soon: "sending_soon", asked: "sending_asked" };
 
 export class Profile extends Part {
   /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
@@ -37,6 +39,10 @@ export class Profile extends Part {
   paint(event) {
     remember("theme", event.target.value === "system" ? "" : event.target.value);
     showAgain();
+  }
+
+  settle(event) {
+    remember("sending", event.target.value);
   }
 
   forget = () => this.attempt(async () => {
@@ -70,6 +76,7 @@ export class Profile extends Part {
       <div class="pair">
         <label @change=${this.speak}>${say("language")} ${select("locale", ahead.LANGUAGES, locale())}</label>
         <label @change=${this.paint}>${say("theme")} ${select("theme", said(THEMES), session.theme || "system")}</label>
+        <label @change=${this.settle}>${say("sending")} ${select("sending", said(SENDING), session.sending || "soon")}</label>
       </div>
       <p class="actions">
         <button @click=${this.forget} ?disabled=${this.isBusy}>${say("sign_out")}</button>

@@ -349,6 +349,9 @@ export const TEXTS = {
     "Показываем один раз, скопируй сейчас:",
     "Pokazujemy tylko raz, skopiuj teraz:",
   ],
+  sending: ["Sending answers", "Отправка ответов", "Wysyłanie odpowiedzi"],
+  sending_asked: ["By the button", "По кнопке", "Przyciskiem"],
+  sending_soon: ["After 3 seconds", "Через 3 секунды", "Po 3 sekundach"],
   sign_out_codes: [
     "You come back into this account with a recovery code (left: {left}). Make sure that you have them at hand. Go on?",
     "Вернуться в эту учётную запись можно по коду восстановления (осталось: {left}). Убедись, что коды у тебя под рукой. Продолжить?",

@@ -1,0 +1,37 @@
+/** Sends an answer that a click has completed: a few seconds later, so that whoever clicked wrongly can undo it. */
+
+/** Milliseconds until it is sent. The style has the same, for what runs down meanwhile. */
+const LATER = 3_000;
+
+export class Sending {
+  /** @param {() => unknown} send sends the answer @param {() => void} changed called whenever there is something to draw anew */
+  constructor(send, changed) {
+    this.send = send;
+    this.changed = changed;
+    this.timer = 0;
+  }
+
+  /** Return whether something is about to be sent. */
+  get isNear() {
+    return this.timer > 0;
+  }
+
+  /** Begin to wait, or begin anew. */
+  begin() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.now, LATER);
+    this.changed();
+  }
+
+  /** Send it at once, if it was about to be. */
+  now = () => {
+    if (!this.isNear) return;
+    this.stop();
+    this.send();
+  };
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+}
