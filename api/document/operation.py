@@ -45,10 +45,11 @@ class Answer(NamedTuple):
 
 
 class Further(NamedTuple):
-    """Another answer of success: its JSON is of a type, if it has any."""
+    """Another answer of success: its JSON is of a type, if it has any, such as the example."""
 
     description: str
     of: Any = None
+    example: Any = None
     headers: Mapping[str, Schema] = MappingProxyType({})
 
 

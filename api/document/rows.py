@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import Any
 
+import msgspec
 from litestar.handlers import HTTPRouteHandler
 
 from api.document.operation import AGAIN, RECORD, Further, Operation
@@ -143,7 +144,9 @@ def _successes(handler: HTTPRouteHandler, record: Operation, schemas: Schemas) -
 
 def _further(other: Further, schemas: Schemas) -> Schema:
     answer: Schema = {"description": other.description, "headers": dict(other.headers)}
-    return answer if other.of is None else answer | {"content": {JSON: {"schema": schemas.of(other.of)}}}
+    if other.of is None:
+        return answer
+    return answer | {"content": {JSON: {"schema": schemas.of(other.of), "example": msgspec.to_builtins(other.example)}}}
 
 
 def _deprecate(row: Schema, handler: HTTPRouteHandler) -> None:

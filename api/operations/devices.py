@@ -93,6 +93,7 @@ async def request_device_code(request: Request, data: JSONBody[NewDevice]) -> De
             "202": Further(
                 f"Nobody has let it in yet; for who prefers `{_ASYNC}`.",
                 DevicePending,
+                DevicePending(INTERVAL),
                 {
                     "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
                     "Preference-Applied": {"description": f"`{_ASYNC}`.", "schema": {"type": "string"}},
