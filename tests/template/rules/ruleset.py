@@ -153,7 +153,7 @@ class Goofspiel:
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue."""
         row = {"kind": "card_type", "type": "prize", "id": "prize"}
-        return ({**row, "name": "card_type-prize", "text": "card_text-prize"},)
+        return ({**row, "name": "card_type-prize", "text": "card_text-prize", "emblem": "gems"},)
 
 
 def _check(position: Position, seats: int) -> None:

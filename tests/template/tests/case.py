@@ -74,6 +74,7 @@ CASE = Case(
     nearly_over=NEARLY_OVER,
     variants=(Variant(), Variant({"cards": 8})),
     patience=60,
+    forced=lambda options: {"bid ask-bid": "each bid lies hidden until the last one is made"},
     adapter=Goofspiel(),
     golden={f"bots-{seats}": partial(by_bots, "goofspiel", seats=seats) for seats in (2, 3, 4)},
     wishes=({"seats": 2, "bots": [{"seat": 1, "bot": "normal"}], "position": SOON_OVER}, {"seats": 2}),
