@@ -39,11 +39,12 @@ class Accepting:
 
     async def accept(self) -> list[Settled] | None:
         """Have each game say what it lacks; None if nothing is missing."""
-        if await self._losses.standing() is None:
-            return None
-        games = await self._losses.games()
-        settled = [Settled(lost, await self._tell(lost)) for lost in games]
-        await self._losses.settle(games)
+        settled: list[Settled] | None = None
+        # A process may note more of it while games are told.
+        while await self._losses.standing() is not None:
+            games = await self._losses.games()
+            settled = [*(settled or ()), *[Settled(lost, await self._tell(lost)) for lost in games]]
+            await self._losses.settle(games)
         return settled
 
     async def _tell(self, lost: LostGame) -> Outcome:

@@ -5,7 +5,7 @@ another server, or in a file, remembers it for them all. What they miss in the s
 takes it on.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -25,6 +25,8 @@ PLAYERS = "{loss}:players"
 
 SINCE, ACCEPTED = "{loss}:since", "{loss}:accepted"
 """Times in milliseconds: when the loss was noticed, and when the latest one was taken on."""
+
+_KEYS = [GAMES, COUNTS, SINCE, PLAYERS, ACCEPTED]
 
 BATCH = 500
 """Games that are looked at, or noted, at once."""
@@ -71,10 +73,18 @@ class LostCount(NamedTuple):
 
 
 class LossNote(msgspec.Struct, frozen=True):
-    """The argument of `note_loss.lua`."""
+    """The argument of `note_loss.lua`. `accepted` is what `LossStore.accepted` said before this was judged."""
 
+    accepted: int
     games: Sequence[LostGame]
     counts: Sequence[LostCount]
+
+
+class LossSettlement(msgspec.Struct, frozen=True):
+    """The argument of `settle_loss.lua`: the time, in milliseconds, up to which nothing is missed any more."""
+
+    accepted: int
+    games: Sequence[LostGame]
 
 
 class Standing(NamedTuple):
@@ -98,6 +108,7 @@ class LossStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._note = Script(redis.execute_command, "note_loss")
+        self._settle = Script(redis.execute_command, "settle_loss")
         self._raise = Script(redis.execute_command, "raise_count")
 
     async def counts(self, partitions: Sequence[int]) -> dict[int, int]:
@@ -108,9 +119,13 @@ class LossStore:
         found = await pipeline.execute() if partitions else []
         return {number: int(count or 0) for number, count in zip(partitions, found, strict=True)}
 
-    async def missing(self, evidence: Iterable[Evidence]) -> list[LostGame]:
+    async def accepted(self) -> int:
+        """Return up to which time a loss was taken on, in milliseconds; 0 if none ever was."""
+        return int(await self._redis.get(ACCEPTED) or 0)
+
+    async def missing(self, evidence: Iterable[Evidence], accepted: int) -> list[LostGame]:
         """Return the games that lack what is known of them; none that was removed, and nothing that was taken on."""
-        accepted, rest = int(await self._redis.get(ACCEPTED) or 0), iter(evidence)
+        rest = iter(evidence)
         lost = list[LostGame]()
         while some := list(islice(rest, BATCH)):
             lost += await self._missing([row for row in some if row.came > accepted])
@@ -132,12 +147,15 @@ class LossStore:
             if removed is None and not _has(entries, row) and (version or row.came > forgotten)
         ]
 
-    async def note(self, games: Sequence[LostGame], counts: Sequence[LostCount] = ()) -> bool:
-        """Note what is missing. Return whether nothing was before."""
+    async def note(self, accepted: int, games: Sequence[LostGame], counts: Sequence[LostCount] = ()) -> bool:
+        """Note what is missing. Return whether nothing was before.
+
+        `accepted` was asked for before this was judged: nothing is noted that an operator has taken on meanwhile.
+        """
         is_first = False
         for first in range(0, max(len(games), 1), BATCH):
-            note = msgspec.msgpack.encode(LossNote(games[first : first + BATCH], counts))
-            is_first |= bool(await self._note(keys=[GAMES, COUNTS, SINCE, PLAYERS], args=[note]))
+            note = msgspec.msgpack.encode(LossNote(accepted, games[first : first + BATCH], counts))
+            is_first |= bool(await self._note(keys=_KEYS, args=[note]))
         return is_first
 
     async def standing(self) -> Standing | None:
@@ -165,18 +183,16 @@ class LossStore:
         found: Any = await self._redis.hgetall(COUNTS)
         return [LostCount(int(number), *map(int, noted.split(b"-"))) for number, noted in found.items()]
 
-    async def settle(self, games: Iterable[LostGame]) -> None:
-        """Take the loss on: counts go on from what they were, and nothing older than this is missed any more.
+    async def settle(self, games: Sequence[LostGame]) -> None:
+        """Take the loss of these on: counts go on from what they were, and nothing older than this is missed any more.
 
-        It may be done again; a crash leaves the loss standing.
+        What was noted meanwhile goes on to stand. It may be done again; a crash leaves the loss standing.
         """
         for lost in await self._counts():
             await self._raise(keys=[keys.appends_key(lost.partition)], args=[lost.appended])
-        times: Mapping[str, int] = {lost.game: lost.at for lost in games}
         now = await server_time(self._redis, ACCEPTED)
-        await self._redis.set(ACCEPTED, max(now, *times.values()) if times else now)
-        # All of one slot: either the loss stands, or nothing of it does.
-        await self._redis.delete(SINCE, GAMES, COUNTS, PLAYERS)
+        settlement = LossSettlement(max(now, *(lost.at for lost in games)) if games else now, games)
+        await self._settle(keys=_KEYS, args=[msgspec.msgpack.encode(settlement)])
 
 
 def _has(entries: Sequence[tuple[bytes, dict[bytes, bytes]]], known: Evidence) -> bool:

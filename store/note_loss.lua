@@ -1,9 +1,13 @@
 -- Note what a store has lost, beside what was noted before: by the latest entry that is known and the least that is left.
 --
--- KEYS: the lost games, the counts, since when, the players of the games   ARGV: a MessagePack map, the LossNote of store/losses.py
--- Returns 1 if nothing was noted before, else 0
-local games, counts, since, players = unpack(KEYS)
+-- KEYS: the lost games, the counts, since when, the players of the games, when a loss was taken on
+-- ARGV: a MessagePack map, the LossNote of store/losses.py
+-- Returns 1 if nothing was noted before, else 0; nothing is noted that was judged before a loss was taken on
+local games, counts, since, players, accepted = unpack(KEYS)
 local note = cmsgpack.unpack(ARGV[1])
+if tonumber(redis.call('GET', accepted) or '0') ~= note.accepted then
+  return 0
+end
 for _, lost in ipairs(note.games) do
   local game, seq, at, left, sitting = unpack(lost)
   local before = redis.call('HGET', games, game)

@@ -120,11 +120,11 @@ class LossWatch:
         show(self.standing)
 
     async def _judge(self) -> None:
-        suspects = dict(self._recollection.suspects)
-        lost = await self._losses.missing([evidence for evidence, _ in suspects.values()])
+        suspects, accepted = dict(self._recollection.suspects), await self._losses.accepted()
+        lost = await self._losses.missing([evidence for evidence, _ in suspects.values()], accepted)
         missed = {(row.game, row.seq, row.at) for row in lost}
         self._recollection.clear({key: row for key, row in suspects.items() if row[0][:3] not in missed})
-        if lost and await self._losses.note(lost):
+        if lost and await self._losses.note(accepted, lost):
             log.error("the store came back older: %d games lack entries that this process has seen", len(lost))
 
 

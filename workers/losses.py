@@ -82,7 +82,8 @@ class LossTask:
 
     async def _compare(self, runs: list[str], *, is_all: bool) -> None:
         """Compare what may have changed, or all of it; the witness remembers what is new, if nothing is missing."""
-        # The witness first: whatever it remembers was in the store before.
+        accepted = await self._losses.accepted()
+        # The witness before the store: whatever it remembers was there before.
         known = await self._witness.counts() if self._seen is None else self._seen.counts
         is_all = is_all or time.monotonic() >= self._sure_until
         changed, self._changed = self._changed, set()
@@ -94,19 +95,19 @@ class LossTask:
             for number, count in counts.items()
             if count < known.get(number, 0)
         ]
-        games = await self._lost(sum(lost.missing for lost in missing)) if is_all or missing else []
+        games = await self._lost(sum(lost.missing for lost in missing), accepted) if is_all or missing else []
         if games or missing:
-            await self._losses.note(games, missing)
+            await self._losses.note(accepted, games, missing)
             self.standing = await self._losses.standing()
         elif self.standing is None:
             known = await self._remember(known, counts)
         self._seen = _Seen(runs, known)
 
-    async def _lost(self, entries: int) -> list[LostGame]:
+    async def _lost(self, entries: int, accepted: int) -> list[LostGame]:
         """Return the games that lack entries, the newest first; so many are missing in all, by the counts."""
         lost, clean = list[LostGame](), 0
         async for some in self._witness.games():
-            found = await self._losses.missing(some)
+            found = await self._losses.missing(some, accepted)
             lost += found
             clean = 0 if found else clean + len(some)
             if clean >= CLEAN and sum(game.entries for game in lost) >= entries:

@@ -7,7 +7,7 @@ import pytest
 from domain.kernel import commands
 from domain.kernel.losses import tell_loss
 from store.accepting import Accepting
-from store.losses import LossStore, LostGame
+from store.losses import LossStore, LostCount, LostGame
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from tests.store.losing import losing_what_comes
@@ -54,7 +54,7 @@ async def _told_of(world: World, lost: LostGame) -> list[tuple[str, str]]:
     anew = World(world.redis)
     anew.now = world.now
     for _ in range(2):
-        await LossStore(world.redis).note([lost])
+        await LossStore(world.redis).note(await LossStore(world.redis).accepted(), [lost])
         await Accepting(world.redis).accept()
         await anew.work(HOUR)
     await anew.work(HOUR)
@@ -80,3 +80,23 @@ async def test_a_loss_is_told_where_it_stands_in_the_place_of_an_entry_that_was_
     await anew.work(HOUR)
     await anew.work(HOUR)
     assert _losses(anew) == [(player(0), "game.loss")]
+
+
+async def test_what_was_judged_before_a_loss_was_taken_on_is_not_noted_after_it(world: World) -> None:
+    losses, lost = LossStore(world.redis), LostGame("g", 3, 30, 2)
+    before = await losses.accepted()
+    await losses.note(before, [lost])
+    await Accepting(world.redis).accept()
+    await losses.note(before, [lost], [LostCount(0, 9, 1)])
+    assert await losses.standing() is None
+
+
+async def test_what_is_noted_while_others_are_told_stands_until_it_is_told_too(world: World) -> None:
+    losses, early, late = LossStore(world.redis), LostGame("g", 3, 30, 2), LostGame("h", 5, 50, 4)
+    await losses.note(await losses.accepted(), [early])
+    told = await losses.games()
+    await losses.note(await losses.accepted(), [late])
+    await losses.settle(told)
+    assert await losses.games() == [late]
+    await Accepting(world.redis).accept()
+    assert await losses.standing() is None
