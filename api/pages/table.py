@@ -4,6 +4,7 @@ All pages are one document, whose script finds out by the address which of them 
 are joined into one file.
 """
 
+import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -116,8 +117,13 @@ def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
     scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
     modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, LIBRARY)
-    others = {name: file for name, file in sources().items() if name not in scripts}
+    others = {name: _plain(name, file) for name, file in sources().items() if name not in scripts}
     return others | {name: text.encode() for name, text in modules.items()}
+
+
+def _plain(name: str, file: bytes) -> bytes:
+    """Return a stylesheet without its comments, which are for readers of `web/`; any other file as it is."""
+    return re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL) if name.endswith(".css") else file
 
 
 @cache

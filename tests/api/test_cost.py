@@ -114,6 +114,7 @@ class Places:
         self.of_path: dict[str, dict[str, list[Any]]] = {
             "/feeds/{file:str}": {"file": [feed[kind].rpartition("/")[2] for kind in ("calendar", "atom")]},
             "/dumps/{file:str}": {"file": [publish(service).file]},
+            "/pictures/{ruleset_id:str}/{file:str}": {"file": ["aliens.svg", "monster.svg", "none.svg"]},
             "/app/{path:path}": {"path": ["main.js", "app.css"]},
             "/docs/{path:str}": {"path": ["nothing"]},
         }

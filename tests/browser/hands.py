@@ -21,6 +21,7 @@ def is_asked(page: Page) -> bool:
 
 def show_list(page: Page) -> None:
     """Have the options shown as a list, also those that can be clicked on the board."""
+    page.locator(".decision legend").wait_for()
     fold = page.locator(".decision .fold:visible")
     if fold.count() and fold.get_attribute("aria-expanded") == "false":
         fold.click()

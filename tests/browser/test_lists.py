@@ -129,10 +129,10 @@ def test_a_stranger_is_told_which_games_there_are(visitor: Visit, ada: Person, l
     someone = visitor(PHONE, locale=locale)
     page = someone.visit("/")
     there = ada.get("/rulesets", locale=locale)["rulesets"]
-    told = page.locator(".offered > li")
+    told = page.locator(".offered-game")
     expect(told).to_have_count(len(there))
     for about, said in zip(there, told.all(), strict=True):
-        expect(said.get_by_role("heading")).to_have_text(about["name"])
+        expect(said.get_by_role("heading")).to_have_text(re.compile(rf"^\s*{about['name']} "))
         expect(said).to_contain_text(about["summary"])
     assert someone.overflow() == 0
 

@@ -37,16 +37,17 @@ export class Catalogue {
   /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
   static async of(ruleset) {
     const { name, things, cards, orders, pictures } = await constant(`/rulesets/${ruleset}/cards`);
-    const catalogue = Catalogue.from(ruleset, { name, things }, cards);
+    const catalogue = Catalogue.from(ruleset, { name, things }, cards, pictures);
     catalogue.orders = orders;
-    catalogue.pictures = new Pictures(pictures);
     return catalogue;
   }
 
-  /** A catalogue of what is known. @param {string} ruleset @param {About} about @param {Card[]} cards */
-  static from(ruleset, about, cards) {
+  /** A catalogue of what is known. @param {string} ruleset @param {About} about @param {Card[]} cards @param {{[name: string]: string}} pictures paths */
+  static from(ruleset, about, cards, pictures) {
     paint(ruleset, about.things);
-    return new Catalogue(about, cards);
+    const catalogue = new Catalogue(about, cards);
+    catalogue.pictures = new Pictures(pictures);
+    return catalogue;
   }
 
   /**

@@ -20,6 +20,7 @@ const STRIDE = 32;
 
 const NAME = /^[\w:#.-]{1,100}$/;
 const RULESET = /^[a-z][a-z0-9_]{0,39}$/;
+const PICTURE = /^\/pictures\/[\w.-]{1,100}\/[\w.-]{1,100}$/;
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
 /** What a dropped file turned out to be: an export of the log cannot be shown without the rules. */
@@ -64,14 +65,15 @@ const isRef = (row) => isName(row?.kind) && isName(row.id);
 const isEvent = (row) => isCount(row?.seq, MOST_ENTRIES) && isName(row.kind) && isText(row.text) && isList(row.refs, MOST_ENTRIES, isRef);
 
 /** The first line of a file; nothing but what is shown. @param {any} head */
-function header({ game, last, views, about, cards, history }) {
+function header({ game, last, views, about, cards, pictures = {}, history }) {
   need(isCount(last, MOST_ENTRIES) && last > 0);
   need(isName(game?.id) && RULESET.test(game.ruleset) && isList(game.seats, MOST_SEATS, (name) => name === null || isText(name)));
   need(isList(views, MOST_SEATS + 1, (eyes) => eyes === null || isCount(eyes, game.seats.length - 1)) && views.length);
   need(game.winners === null || isList(game.winners, MOST_SEATS, (seat) => isCount(seat, game.seats.length - 1)));
   need(isText(about?.name) && isList(about.things, MOST_ENTRIES, isThing) && isList(cards, MOST_ENTRIES, isCard));
+  need(typeof pictures === "object" && pictures && Object.entries(pictures).every(([name, path]) => isName(name) && PICTURE.test(path)));
   need(isList(history, MOST_VALUES, isEvent));
-  return { game, last, views, about, cards, history };
+  return { game, last, views, about, cards, pictures, history };
 }
 
 /** The text of a file, of which no more is unpacked than a page can hold. @param {Blob} file */
@@ -136,10 +138,10 @@ export async function opened(file) {
   }
   if (head?.format === EXPORT) return new Export(new Uint8Array(await whole.arrayBuffer()));
   need(head?.format === FORMAT);
-  const { game, last, views, about, cards, history } = header(head);
+  const { game, last, views, about, cards, pictures, history } = header(head);
   need(rest.length === last * views.length);
   const moments = new Moments(rest, last, views);
-  const catalogue = Catalogue.from(game.ruleset, about, cards);
+  const catalogue = Catalogue.from(game.ruleset, about, cards, pictures);
   const at = async (/** @type {number} */ seq, /** @type {number | null} */ eyes) => {
     try {
       return moments.at(seq, eyes);

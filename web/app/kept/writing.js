@@ -46,9 +46,9 @@ async function* moments(source, eyes) {
 
 /** The lines of the file. @param {Source} source @param {() => void} told called after each moment */
 async function* lines(source, told) {
-  const { game, last, views, history, catalogue: { about: { name, things }, cards } } = source;
+  const { game, last, views, history, catalogue: { about: { name, things }, cards, pictures: { paths } } } = source;
   const locale = document.documentElement.lang;
-  yield { format: FORMAT, locale, game, last, views, about: { name, things }, cards: [...cards.values()], history };
+  yield { format: FORMAT, locale, game, last, views, about: { name, things }, cards: [...cards.values()], pictures: paths, history };
   for (const eyes of views) {
     let before = /** @type {unknown} */ (null);
     for await (const view of moments(source, eyes)) {
