@@ -31,6 +31,7 @@ async def lines(client: httpx.AsyncClient, game_id: str, locale: str) -> AsyncIt
 
     game = await look(f"/games/{game_id}", since=0)
     about = await look(f"/rulesets/{game['ruleset']}")
+    catalogue = await look(f"/rulesets/{game['ruleset']}/cards")
     seats = [seat["name"] for seat in game["seats"]]
     views = [None, *range(len(seats))]
     yield {
@@ -40,7 +41,8 @@ async def lines(client: httpx.AsyncClient, game_id: str, locale: str) -> AsyncIt
         "last": game["version"],
         "views": views,
         "about": {"name": about["name"], "things": about["things"]},
-        "cards": (await look(f"/rulesets/{game['ruleset']}/cards"))["cards"],
+        "cards": catalogue["cards"],
+        "pictures": catalogue["pictures"],
         "history": game["history"],
     }
     for eyes in views:

@@ -176,6 +176,7 @@ def spoiled(rows: list[Any]) -> list[bytes]:
         b"\x1f\x8b and nothing else",
         gzip.compress(b" " * (65 << 20), 1),
         file(lambda it: it[0].update(format="turnfold-replay/2")),
+        file(lambda it: it[0].update(pictures={"x": "//other.example.org/pictures/x/y.svg"})),
         file(lambda it: it[0]["game"].update(ruleset="../../../app/main")),
         file(lambda it: it[0].update(views=[None, 7])),
         file(lambda it: it[0].update(last=10**9)),
