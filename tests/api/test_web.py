@@ -77,9 +77,17 @@ def test_a_file_is_given_and_not_twice(running: Service, name: str) -> None:
     assert again.status_code == 304
 
 
-def test_a_file_is_given_as_it_is_but_for_what_modules_import() -> None:
+def rules(sheet: bytes) -> list[bytes]:
+    """The lines of a stylesheet that are no comments."""
+    return [line.strip() for line in re.sub(rb"/\*.*?\*/", b"\n", sheet, flags=re.DOTALL).splitlines() if line.strip()]
+
+
+def test_a_file_is_given_as_it_is_but_for_comments_and_for_what_modules_import() -> None:
     for name, file in sources().items():
-        if not name.endswith(".js") or name.startswith("vendor/") or name in PLAIN:
+        if name.endswith(".css"):
+            assert rules(assets()[name]) == rules(file), name
+            assert b"/*" not in assets()[name], name
+        elif not name.endswith(".js") or name.startswith("vendor/") or name in PLAIN:
             assert assets()[name] == file, name
 
 

@@ -51,9 +51,7 @@ export class Followed {
     try {
       const game = await ask(`/games/${id}`, { query });
       // What is kept for times without a network has no history.
-      const followed = new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
-      if (game.history) await followed.goBack();
-      return followed;
+      return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
     } catch (error) {
       if (!isBeyond(error)) throw error;
       const game = await ask(`/games/${id}`, { query: { locale: locale() } });

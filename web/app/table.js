@@ -399,7 +399,7 @@ export async function table(screen, id) {
   }
 
   const catchUp = () => {
-    if (document.hidden) return;
+    if (document.hidden || screen.isLeft) return;
     telling.begin(followed.unseen());
     heard.take(followed.history, choice?.decision);
   };
@@ -407,12 +407,12 @@ export async function table(screen, id) {
   /** Begin with all that can wait until there is something to look at. */
   function goOn() {
     if (screen.isLeft) return;
-    catchUp();
     document.addEventListener("visibilitychange", catchUp);
     document.addEventListener("keydown", pressed);
     // Many a move is nobody's to see: then the log begins with what was before.
     if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
-    furnish();
+    // What happened behind an answer from another device is read when all that is needed to answer is there.
+    furnish().then(() => followed.goBack()).then(catchUp);
     followed.follow().catch((error) => {
       isGone = error.status === 404;
       problem = say("problem", { why: error.message });
