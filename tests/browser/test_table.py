@@ -484,6 +484,25 @@ def test_a_question_with_one_answer_is_a_button_that_says_what_happens(visitor: 
     expect(page.locator(".decision button")).not_to_have_text(["End turn"])
 
 
+def test_a_click_sends_no_answer_that_nothing_says_is_about_to_be_sent(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    game = ada.create(ruleset=PLAIN, position={"seats": [{"hand": [5]}, {"hand": [1]}]})
+    bob.join(game, accept_position=True)
+    page = seated(visitor(sending="soon"), ada)
+    page.clock.install()
+    page.goto(f"/table/{game['id']}")
+    page.clock.run_for(1_000)
+    version = ada.view(game)["version"]
+    expect(page.locator(".decision .only")).to_be_visible()
+    page.locator(".hand .monster").click()
+    page.clock.run_for(10_000)
+    assert ada.view(game)["version"] == version
+    with page.expect_response("**/commands") as sent:
+        page.locator(".decision .only").click()
+    assert sent.value.ok
+
+
 def test_people_on_a_map_lie_within_their_place_and_on_nobody(visitor: Visit, ada: Person) -> None:
     ids = iter([f"c{number:02}" for number in range(1, 21)])
     crowds = {place: {"people": [f"{next(ids)}@0" for _ in range(count)]} for place, count in CROWDS.items()}

@@ -105,9 +105,9 @@ export class Choice {
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }
 
-  /** Return whether it is one option, and that is picked: nothing is left to choose. */
+  /** Return whether it is one option, and that was picked: nothing is left to choose. Where there is one answer alone, a click picks nothing. */
   get isSettled() {
-    return this.isSingle && this.isComplete && this.picked.length === 1;
+    return !this.only && this.isSingle && this.isComplete && this.picked.length === 1;
   }
 
   get isUntouched() {

@@ -4,10 +4,9 @@
 const LATER = 3_000;
 
 export class Sending {
-  /** @param {() => unknown} send sends the answer @param {() => void} changed called whenever there is something to draw anew */
-  constructor(send, changed) {
+  /** @param {() => unknown} send sends the answer */
+  constructor(send) {
     this.send = send;
-    this.changed = changed;
     this.timer = 0;
   }
 
@@ -20,7 +19,6 @@ export class Sending {
   begin() {
     clearTimeout(this.timer);
     this.timer = setTimeout(this.now, LATER);
-    this.changed();
   }
 
   /** Send it at once, if it was about to be. */

@@ -95,7 +95,7 @@ export async function table(screen, id) {
     hasAnswered = true;
     await refresh();
   });
-  const sending = new Sending(decide, () => draw());
+  const sending = new Sending(decide);
   /** Send what a click has completed, unless whoever plays here wants to be asked. Any other click is a change of mind. */
   const settle = () => {
     if (choice?.isSettled && made() === choice && session.sending !== "asked") sending.begin();
