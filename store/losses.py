@@ -73,7 +73,7 @@ class LostCount(NamedTuple):
 
 
 class LossNote(msgspec.Struct, frozen=True):
-    """The argument of `note_loss.lua`. `accepted` is what `LossStore.accepted` said before this was judged."""
+    """The argument of `note_loss.lua`. `accepted` is what `LossStore.acceptance_time` said before this was judged."""
 
     accepted: int
     games: Sequence[LostGame]
@@ -119,7 +119,7 @@ class LossStore:
         found = await pipeline.execute() if partitions else []
         return {number: int(count or 0) for number, count in zip(partitions, found, strict=True)}
 
-    async def accepted(self) -> int:
+    async def acceptance_time(self) -> int:
         """Return up to which time a loss was taken on, in milliseconds; 0 if none ever was."""
         return int(await self._redis.get(ACCEPTED) or 0)
 

@@ -120,7 +120,7 @@ class LossWatch:
         show(self.standing)
 
     async def _judge(self) -> None:
-        suspects, accepted = dict(self._recollection.suspects), await self._losses.accepted()
+        suspects, accepted = dict(self._recollection.suspects), await self._losses.acceptance_time()
         lost = await self._losses.missing([evidence for evidence, _ in suspects.values()], accepted)
         missed = {(row.game, row.seq, row.at) for row in lost}
         self._recollection.clear({key: row for key, row in suspects.items() if row[0][:3] not in missed})

@@ -23,13 +23,13 @@ INTEGRITY = "/HDDZxowXgDJcOEwPspUCq5RuDdl25OyZKdtxqqiPJQNTrWIym7r4StLzIVs77DyNzO
 """SHA-512 of the package, in base64, as the registry tells it."""
 
 
-def named(rules: Ruleset) -> set[str]:
+def emblem_names(rules: Ruleset) -> set[str]:
     """Return the emblems that a ruleset names."""
     rows = {row["emblem"] for row in rules.cards() if "emblem" in row}
     return rows | {thing.emblem for thing in rules.things if thing.emblem is not None}
 
 
-def packed() -> bytes:
+def package_bytes() -> bytes:
     """Return the package. Raises ValueError if it is not the one that was reviewed."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["npm", "pack", f"{PACKAGE}@{VERSION}"], cwd=folder, check=True, stdout=sys.stderr)
@@ -42,11 +42,11 @@ def packed() -> bytes:
 
 def main() -> None:
     """Write them. Raises KeyError where a ruleset names one that the package does not have."""
-    with tarfile.open(fileobj=io.BytesIO(packed())) as package:
+    with tarfile.open(fileobj=io.BytesIO(package_bytes())) as package:
         member = package.extractfile("package/icons.json")
         assert member is not None
         icons = json.load(member)["icons"]
-    names = sorted(set().union(*map(named, rulesets())))
+    names = sorted(set().union(*map(emblem_names, rulesets())))
     text = json.dumps({name: icons[name]["body"] for name in names}, indent=0) + "\n"
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / "icons.json").write_text(text)

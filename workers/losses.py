@@ -82,7 +82,7 @@ class LossTask:
 
     async def _compare(self, runs: list[str], *, is_all: bool) -> None:
         """Compare what may have changed, or all of it; the witness remembers what is new, if nothing is missing."""
-        accepted = await self._losses.accepted()
+        accepted = await self._losses.acceptance_time()
         # The witness before the store: whatever it remembers was there before.
         known = await self._witness.counts() if self._seen is None else self._seen.counts
         is_all = is_all or time.monotonic() >= self._sure_until

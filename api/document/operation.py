@@ -20,7 +20,7 @@ EXAMPLES: dict[str, Any] = msgspec.json.decode((files("api.document") / "example
 """A request and its answer for each operation, by its id, as a test tells them again."""
 
 Again = Literal["same", "keyed", "another", "refused"]
-"""What comes of a POST that is sent once more, just as it was: see `AGAIN`."""
+"""The outcome of a POST that is sent once more, just as it was: see `AGAIN`."""
 
 AGAIN: Mapping[Again, str] = MappingProxyType(
     {

@@ -35,4 +35,4 @@ class ChartView(msgspec.Struct, frozen=True):
     turns: list[ChartTurn]
     """As the game began, after each turn, and at the end once it is over. Empty before there is a table."""
     measures: list[ChartMeasure]
-    """What is counted, what decides the game first. Empty before there is a table."""
+    """The measures, the one that decides the game first. Empty before there is a table."""

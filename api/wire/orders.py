@@ -53,7 +53,7 @@ class NewOrders(Request, frozen=True):
     seen: bool = False
     """Whether their answers name the head that they go by, as yours do if your client sends `seen`."""
     head: Head | None = None
-    """What you know of the game that you give them for: none is taken where that is not its history (any more)."""
+    """The head of the game as you know it: no order is taken where that is not its history (any more)."""
 
 
 class AboutView(msgspec.Struct, frozen=True):

@@ -45,6 +45,6 @@ class Course:
                 self.samples.append(self._sample(game, has_begun=True))
 
     def _sample(self, game: Game, *, has_begun: bool) -> Sample:
-        # What nobody but a seat may know is in no measure, since a spectator's view has nothing of it.
+        # No measure has a secret of a seat, since a spectator's view has nothing of it.
         view = game.ruleset.view(game.state, None)
         return Sample(game.seq, has_begun, game.ruleset.measuring.measures(view))

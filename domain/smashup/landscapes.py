@@ -20,7 +20,7 @@ def _disc(x: float, y: float, radius: float, colour: str, opacity: float) -> str
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" opacity="{opacity:g}"/>'
 
 
-def _placed(drawing: str, x: float, y: float, scale: float, turn: float = 0) -> str:
+def _place(drawing: str, x: float, y: float, scale: float, turn: float = 0) -> str:
     turned = f" rotate({turn:g})" if turn else ""
     return f'<g transform="translate({x:g} {y:g}){turned} scale({scale:.3g})">{drawing}</g>'
 
@@ -58,7 +58,7 @@ def _dinosaurs(w: int, h: int, draw: Luck, p: Palette) -> str:
         f'<path d="{leaves}" stroke="{p.ground[1]}" stroke-width="3" fill="none" stroke-linecap="round"/>'
         f'<path d="M0 4V-34" stroke="{p.ground[1]}" stroke-width="2.4"/>'
     )
-    ferns = "".join(_placed(fern, w * at, h * 0.95, 1, turn) for at, turn in ((0.06, 24), (0.9, -20), (0.98, -20)))
+    ferns = "".join(_place(fern, w * at, h * 0.95, 1, turn) for at, turn in ((0.06, 24), (0.9, -20), (0.98, -20)))
     return _disc(w * 0.22, h * 0.3, h * 0.14, p.hot, 0.6) + volcano + land + ferns
 
 
@@ -73,7 +73,7 @@ def _ninjas(w: int, h: int, draw: Luck, p: Palette) -> str:
         f'<path d="M{-w * 0.1:g} {h * 0.78:g}L{w * 0.34:g} {h * 0.46:g}q3-2 6 0L{w * 0.9:g} {h * 0.78:g}z" '
         f'fill="{p.ground[0]}" opacity=".8"/>'
     )
-    pagodas = _placed(pagoda, w * 0.88, h * 0.55, h / 190) + _placed(pagoda, w * 0.08, h * 0.68, h / 240)
+    pagodas = _place(pagoda, w * 0.88, h * 0.55, h / 190) + _place(pagoda, w * 0.08, h * 0.68, h / 240)
     land = _ground(hills(w, h, h * 0.84, h * 0.06, 4, draw), p.ground[1])
     return _disc(w * 0.5, h * 0.4, h * 0.26, p.hot, 0.6) + mountain + f'<g fill="{p.ground[1]}">{pagodas}</g>' + land
 
@@ -139,7 +139,7 @@ def _tricksters(w: int, h: int, draw: Luck, p: Palette) -> str:
     land = _ground(hills(w, h, h * 0.74, h * 0.14, 3, draw), p.ground[0])
     land += _ground(hills(w, h, h * 0.86, h * 0.08, 4, draw), p.ground[1])
     stools = ((0.1, 0.92, 140, "#d94b6a"), (0.9, 0.9, 120, "#e08a2e"), (0.8, 0.95, 210, "#d94b6a"))
-    return arcs + land + "".join(_placed(_toadstool(colour), w * x, h * y, h / size) for x, y, size, colour in stools)
+    return arcs + land + "".join(_place(_toadstool(colour), w * x, h * y, h / size) for x, y, size, colour in stools)
 
 
 def _toadstool(colour: str) -> str:
@@ -161,7 +161,7 @@ def _wizards(w: int, h: int, draw: Luck, p: Palette) -> str:
         f'<rect x="-1.5" y="8" width="3" height="6" rx="1.5" fill="{p.hot}" opacity=".8"/>'
     )
     places = ((0.1, 0.6, 150), (0.24, 0.7, 210), (0.9, 0.66, 170))
-    towers = "".join(_placed(tower, w * x, h * y, h / size) for x, y, size in places)
+    towers = "".join(_place(tower, w * x, h * y, h / size) for x, y, size in places)
     behind = _ground(hills(w, h, h * 0.76, h * 0.1, 4, draw), p.ground[0])
     before = _ground(hills(w, h, h * 0.86, h * 0.06, 4, draw), p.ground[1])
     return moon + behind + f'<g fill="{p.ground[1]}">{towers}</g>' + before
@@ -180,7 +180,7 @@ def _zombies(w: int, h: int, draw: Luck, p: Palette) -> str:
         f'<path d="M0-8v10M-4-4h8" stroke="{p.hot}" stroke-width="1.6" opacity=".35"/>'
     )
     places = ((0.8, 0.84, 130, 6), (0.3, 0.86, 190, -8), (0.6, 0.86, 200, 3))
-    stones = "".join(_placed(stone, w * x, h * y, h / size, turn) for x, y, size, turn in places)
+    stones = "".join(_place(stone, w * x, h * y, h / size, turn) for x, y, size, turn in places)
     land = _ground(hills(w, h, h * 0.76, h * 0.1, 3, draw), p.ground[0]) + stones
     land += _ground(hills(w, h, h * 0.9, h * 0.05, 4, draw), p.ground[1])
     fog = (
@@ -195,7 +195,7 @@ def _cyborg_apes(w: int, h: int, draw: Luck, p: Palette) -> str:
     leaf = '<path transform="rotate({})" d="M0 0q10-26 0-52q-10 26 0 52z"/>'
     palm = "".join(leaf.format(turn) for turn in (-70, -40, -10, 20, 50, 80))
     places = ((0.02, 0.98, 140, 22), (0.98, 1, 130, -24), (-0.02, 0.02, 190, 120), (1.02, 0.02, 190, -120))
-    palms = "".join(_placed(palm, w * x, h * y, h / size, turn) for x, y, size, turn in places)
+    palms = "".join(_place(palm, w * x, h * y, h / size, turn) for x, y, size, turn in places)
     pipe = (
         f'<path d="M0 {h * 0.9:g}h{w}" stroke="#7b8a8f" stroke-width="5"/>'
         f'<path d="M0 {h * 0.88:g}h{w}" stroke="#b5c4c8" stroke-width="1.3" opacity=".7"/>'

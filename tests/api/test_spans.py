@@ -130,12 +130,12 @@ def test_a_request_the_bots_look_and_the_webhook_are_one_trace(exporting: Servic
 def test_the_dispatchers_work_has_spans(exporting: Service, collector: Collector) -> None:
     game = Person(exporting).ask("POST", "/games", json=NEW)
 
-    def enqueued() -> list[Data]:
+    def handed_spans() -> list[Data]:
         spans = [row for row in collector.spans() if row["name"] == "enqueue"]
         return [row for row in spans if row["turnfold.game"] == game["id"]]
 
-    until(enqueued)
-    parent = enqueued()[0]["parent"]
+    until(handed_spans)
+    parent = handed_spans()[0]["parent"]
     until(lambda: [row for row in collector.spans() if row["id"] == parent])
     [work] = [row for row in collector.spans() if row["id"] == parent]
     assert (work["part"], work["name"]) == ("turnfold-dispatcher", "hand out")

@@ -54,7 +54,7 @@ async def _told_of(world: World, lost: LostGame) -> list[tuple[str, str]]:
     anew = World(world.redis)
     anew.now = world.now
     for _ in range(2):
-        await LossStore(world.redis).note(await LossStore(world.redis).accepted(), [lost])
+        await LossStore(world.redis).note(await LossStore(world.redis).acceptance_time(), [lost])
         await Accepting(world.redis).accept()
         await anew.work(HOUR)
     await anew.work(HOUR)
@@ -84,7 +84,7 @@ async def test_a_loss_is_told_where_it_stands_in_the_place_of_an_entry_that_was_
 
 async def test_what_was_judged_before_a_loss_was_taken_on_is_not_noted_after_it(world: World) -> None:
     losses, lost = LossStore(world.redis), LostGame("g", 3, 30, 2)
-    before = await losses.accepted()
+    before = await losses.acceptance_time()
     await losses.note(before, [lost])
     await Accepting(world.redis).accept()
     await losses.note(before, [lost], [LostCount(0, 9, 1)])
@@ -93,9 +93,9 @@ async def test_what_was_judged_before_a_loss_was_taken_on_is_not_noted_after_it(
 
 async def test_what_is_noted_while_others_are_told_stands_until_it_is_told_too(world: World) -> None:
     losses, early, late = LossStore(world.redis), LostGame("g", 3, 30, 2), LostGame("h", 5, 50, 4)
-    await losses.note(await losses.accepted(), [early])
+    await losses.note(await losses.acceptance_time(), [early])
     told = await losses.games()
-    await losses.note(await losses.accepted(), [late])
+    await losses.note(await losses.acceptance_time(), [late])
     await losses.settle(told)
     assert await losses.games() == [late]
     await Accepting(world.redis).accept()

@@ -437,14 +437,14 @@ async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:
         fed += await _fed(table)
     for mail in inbox.mails:
         del mail["Date"]
-    mails = [_masked(mail) for mail in inbox.mails if mail["To"] == "ada@example.com"]
+    mails = [_mask(mail) for mail in inbox.mails if mail["To"] == "ada@example.com"]
     ledger = [(replace(notice, head=""), rows) for notice, rows in await table.ledger.page(ada.id)]
     told = [(replace(row[0], head=""), _plain(row[1])) for row in ledger]
     # What goes to several rooms at once is in no order.
     return [mails, table.bodies, told, fed, sorted(table.rooms.posted, key=lambda post: post[0])]
 
 
-def _masked(mail: EmailMessage) -> str:
+def _mask(mail: EmailMessage) -> str:
     """Return a mail without what is made of the hash of the log, which nobody can look into: marks and their codes."""
     whole = f"{mail.items()}{text_of(mail)}{text_of(mail, 'html')}"
     masked, links = re.subn(r"~[0-9]+\.[0-9a-f]{8}~[A-Za-z0-9_-]{22}", "", whole)

@@ -11,7 +11,7 @@ from domain.kernel.emblems import emblem_picture, emblems
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
-from tests.emblems import FOLDER, named
+from tests.emblems import FOLDER, emblem_names
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 
@@ -22,7 +22,7 @@ def test_the_emblems_are_those_that_were_taken() -> None:
 
 
 def test_the_emblems_are_those_that_rulesets_name() -> None:
-    assert emblems().keys() == set().union(*map(named, rulesets()))
+    assert emblems().keys() == set().union(*map(emblem_names, rulesets()))
     assert all(emblem_picture(name).startswith("<svg ") for name in emblems())
 
 

@@ -29,7 +29,7 @@ class Move(NamedTuple):
 
 
 Step = PersonId | Way
-"""What is chosen for a plan: people, and the way that they go."""
+"""The choices of a plan: people, and the way that they go."""
 
 
 def plan(game: WorkingCopy, seat: Seat) -> Flow[list[Move]]:
@@ -107,7 +107,7 @@ def _make(game: WorkingCopy, seat: Seat, moves: list[Move], steps: Sequence[Step
 def _parties(game: WorkingCopy, steps: Sequence[Step]) -> dict[Way, list[PersonId]]:
     """Return who is named for each way: people go the next way from where they are, or else the last.
 
-    Whoever is named for none is left out.
+    A person who is named for no way is left out.
     """
     parties: dict[Way, list[PersonId]] = {step: [] for step in steps if isinstance(step, Way)}
     following = {way.start: way for way in parties}

@@ -8,7 +8,7 @@ from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.state import NEUTRAL, Fort
 
 HASTE = 1
-"""What transport or a stimulant adds to a path, once."""
+"""The steps that transport or a stimulant adds to a path, once."""
 
 
 def free(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PersonId]:

@@ -135,7 +135,7 @@ def compare(here: LocalGame, there: LocalGame, viewer: int | None, chance: rando
     """Return how many steps both worlds go together, looking alike."""
     first = len(here.entries)
     for step in range(STEPS):
-        if _revealed(here, first, viewer) != _revealed(there, first, viewer) or _drawn(here) != _drawn(there):
+        if _revealed(here, first, viewer) != _revealed(there, first, viewer) or _draws(here) != _draws(there):
             return step
         asked, other_asked = _asked(here), _asked(there)
         if asked != other_asked:
@@ -191,7 +191,7 @@ def _revealed(log: LocalGame, first: int, viewer: int | None) -> list[Any]:
     ]
 
 
-def _drawn(log: LocalGame) -> list[tuple[int, Any]]:
+def _draws(log: LocalGame) -> list[tuple[int, Any]]:
     """Zombies that came out of their deck by themselves, which the questions of a fight name to everybody."""
     asked = [pending.decision for pending in log.game.open]
     return [(decision.seat, decision.prompt.args) for decision in asked if decision.prompt.id == "ask-weapons-zombies"]
