@@ -68,6 +68,7 @@ def test_messages_of_a_table_stand_in_sight_and_leave_the_board_where_it_is(
         page.locator(".decision button.main").evaluate("(it) => { it.disabled = false; it.click(); }")
         assert_in_its_place(page, "That did not work", before)
         page.reload()
+        expect(page.get_by_role("button", name="Resign")).to_be_attached()
         expect(page.locator(".later details")).not_to_have_count(1)
 
 
