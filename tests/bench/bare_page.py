@@ -9,7 +9,7 @@ from api.pages.table import HEADERS, document
 MODULE = """
 const id = location.pathname.split("/").at(-1);
 const headers = { accept: "application/json", authorization: `Bearer ${localStorage.token}` };
-const game = await (await fetch(`/v1/games/${id}?locale=en&since=0&last=5`, { headers })).json();
+const game = await (await fetch(`/v1/games/${id}?locale=en&since=0&last=12`, { headers })).json();
 const form = document.createElement("form");
 form.className = "decision";
 const button = document.createElement("button");

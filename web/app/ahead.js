@@ -7,8 +7,11 @@
 const ahead = (() => {
   /** The languages of all texts, in their order. */
   const LANGUAGES = { en: "English", ru: "Русский", pl: "Polski" };
-  /** Entries of a game's history that are asked for with it: so many, or all that is new, but not more than the most. */
-  const TOLD = 5;
+  /**
+   * Entries of a game's history that are asked for with it: so many, or all that is new, but not more than the most. Of
+   * fewer, nobody may have seen one: what was before would have to be asked for, and with it the game once more.
+   */
+  const TOLD = 12;
   const MOST = 240;
   /** Milliseconds after which what was asked for ahead is given up. */
   const PATIENCE = 20_000;

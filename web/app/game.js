@@ -1,6 +1,6 @@
 /** A game that is followed: as it is now, and what has been told of it. */
 
-import { ask, Problem } from "./api.js";
+import { ask, Problem, rest } from "./api.js";
 import { locale, noteSeen, session } from "./session.js";
 import { persist, stream } from "./stream.js";
 
@@ -13,6 +13,8 @@ const LOOK_AFTERWARDS = 10_000;
 const KEPT = 600;
 /** Milliseconds without news until what is shown is kept for times without a network. */
 const KEPT_AFTER = 1_000;
+/** Milliseconds until what can wait is read, so that it takes nothing from what is needed to answer. */
+const LATER = 1_000;
 
 /** Return whether a request was refused since the game has not come so far: the service has lost its end. @param {Error} error */
 const isBeyond = (error) => error instanceof Problem && error.type === "unknown-version";
@@ -81,7 +83,9 @@ export class Followed {
   /** On a device that has not seen the game, read what is new behind an answer from another one. If that fails now, the log has it. */
   async goBack() {
     const last = Math.max(this.seen, this.answered, this.game.version - ahead.MOST);
-    if (this.answered && last <= this.told) await this.readBack(last - 1).catch(() => {});
+    if (!this.answered || last > this.told) return;
+    await rest(LATER);
+    await this.readBack(last - 1).catch(() => {});
   }
 
   /** Read some of what happened before all that has been told. */
