@@ -108,6 +108,9 @@ FIRST_VIEW = ["table.js", "main.js"]
 LIBRARY = "html.js"
 """What stays by itself, as its authors published it."""
 
+VENDOR = "vendor/"
+"""Below this lies what others published, served to the letter."""
+
 PLAIN = {"ahead.js", WORKER, VERIFIER}
 """Scripts that are no modules of the pages."""
 
@@ -117,13 +120,21 @@ def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
     scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
     modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, LIBRARY)
-    others = {name: _plain(name, file) for name, file in sources().items() if name not in scripts}
-    return others | {name: text.encode() for name, text in modules.items()}
+    others = {name: file for name, file in sources().items() if name not in scripts}
+    files = others | {name: text.encode() for name, text in modules.items()}
+    return {name: _uncommented(name, file) for name, file in files.items()}
 
 
-def _plain(name: str, file: bytes) -> bytes:
-    """Return a stylesheet without its comments, which are for readers of `web/`; any other file as it is."""
-    return re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL) if name.endswith(".css") else file
+def _uncommented(name: str, file: bytes) -> bytes:
+    """Return a stylesheet or a module without its comments, which are for readers of `web/`; any other file as it is.
+
+    Those of modules stand on lines of their own.
+    """
+    if name.endswith(".css"):
+        return re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL)
+    if not name.endswith(".js") or name in PLAIN or name.startswith(VENDOR):
+        return file
+    return re.sub(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", b"", file, flags=re.DOTALL | re.MULTILINE)
 
 
 @cache

@@ -11,7 +11,7 @@ from xml.dom import minidom
 import pytest
 
 from api.http.problem_types import PROBLEMS
-from api.pages.table import LIBRARY, PAGES, PLAIN, assets, sources
+from api.pages.table import FIRST_VIEW, LIBRARY, PAGES, PLAIN, assets, sources
 from domain.kernel.faults import FaultCode
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
@@ -82,13 +82,31 @@ def rules(sheet: bytes) -> list[bytes]:
     return [line.strip() for line in re.sub(rb"/\*.*?\*/", b"\n", sheet, flags=re.DOTALL).splitlines() if line.strip()]
 
 
+def statements(module: bytes) -> list[bytes]:
+    """The lines of a module that are no comments and import or export nothing."""
+    lines, inside = [], False
+    for line in (line.strip() for line in module.splitlines()):
+        inside = inside or line.startswith(b"/**")
+        comment = line.startswith(b"//") or (inside and (line.endswith(b"*/") or b"*/" not in line))
+        if not comment and line and not re.match(rb"(?:import|export|const) ", line):
+            lines.append(line)
+        inside = inside and b"*/" not in line
+    return lines
+
+
 def test_a_file_is_given_as_it_is_but_for_comments_and_for_what_modules_import() -> None:
+    whole = set(statements(assets()[FIRST_VIEW[-1]]))
     for name, file in sources().items():
         if name.endswith(".css"):
             assert rules(assets()[name]) == rules(file), name
             assert b"/*" not in assets()[name], name
         elif not name.endswith(".js") or name.startswith("vendor/") or name in PLAIN:
             assert assets()[name] == file, name
+        elif name in assets():
+            assert name in FIRST_VIEW or statements(assets()[name]) == statements(file), name
+            assert not re.search(rb"^\s*(?://|/\*\*[^/]*\*/$)", assets()[name], re.MULTILINE), name
+        else:
+            assert {line for line in statements(file) if not line.startswith(b"async function")} <= whole, name
 
 
 @pytest.mark.parametrize(
