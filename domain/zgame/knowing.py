@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from domain.zgame.card_types import Deck
+from domain.zgame.cards import Catalogue
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.state import SHOWN, Held, Table
 
@@ -24,6 +25,27 @@ def known_cards(table: Table, seat: Seat, viewer: Seat | None) -> tuple[CardId, 
     if len(unknown) == len(hand):
         return ()
     return tuple(sorted((Counter(hand) - Counter(unknown)).elements()))
+
+
+def backs(table: Table, decks: Decks, seat: Seat) -> tuple[Counter[str], int]:
+    """Return how many of the cards of a hand that not everybody knows are of each deck, as everybody can work out.
+
+    Of so many others nobody can tell it.
+    """
+    hidden = table.hidden[seat]
+    sure: Counter[str] = Counter(decks[held.card] for held in hidden if not held.mix)
+    return sure, len(hidden) - sure.total()
+
+
+def may_be_hidden(table: Table, cards: Catalogue, card: CardId) -> bool:
+    """Return whether everybody has to think that a card may lie where nobody sees it."""
+    if table.script is not None and card not in cards.characters:
+        # A position can have more of a card than there are.
+        return True
+    deck = cards.deck_of[card]
+    seen = [*table.people, *table.discards[deck]]
+    seen += [known for seat in range(table.seats) for known in known_cards(table, seat, None)]
+    return seen.count(card) < cards.decks[deck].count(card)
 
 
 def dealt(cards: Iterable[CardId]) -> tuple[Held, ...]:

@@ -140,5 +140,11 @@ RULINGS = Rulings(
             " the fourth of the first turn with a character and a special card more",
             "round a table for four, the last two won half of their share, and Bikers two thirds",
         ),
+        Ruling(
+            "what all see is not asked",
+            "nobody is asked about an offer that, as all see, cannot be met, or which cards go where none stays, nor by"
+            " mail how people are fed for whom, as all see, there is nothing to eat",
+            "such a question had one answer, and hid nothing",
+        ),
     ]
 )

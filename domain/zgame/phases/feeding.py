@@ -4,6 +4,7 @@ from collections import Counter
 
 from domain.kernel.decisions import Option
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
+from domain.zgame import knowing
 from domain.zgame.cards import FIGHTERS, HORSE, is_leader
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, Seat
@@ -190,12 +191,22 @@ def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     if not game.own(seat):
         return False
     how = "everybody"
-    food, hand = game.table.food[seat], game.table.hands[seat]
+    food = game.table.food[seat]
     if _needed(game, seat) > food:
         menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat)]
-        how = yield from put_one(_question(game, seat, menu), always=bool(hand))
+        how = yield from put_one(_question(game, seat, menu), always=_may_eat(game, seat))
     yield from _carry_out(game, seat, how)
     return False
+
+
+def _may_eat(game: WorkingCopy, seat: Seat) -> bool:
+    """Return whether the others cannot tell that there is nothing to eat in the hand."""
+    table, cards = game.table, game.cards
+    if not game.ruling("what all see is not asked"):
+        return bool(table.hands[seat])
+    sure, others = knowing.backs(table, cards.deck_of, seat)
+    edible = [card for card in (HORSE, *FIGHTERS) if others or sure[cards.deck_of[card]]]
+    return any(knowing.may_be_hidden(table, cards, card) for card in edible)
 
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:

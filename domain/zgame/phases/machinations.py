@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.decisions import Argument
 from domain.play.questions import Flow, Offer, put, put_one, seated
@@ -29,6 +29,14 @@ from domain.zgame.state import Table
 
 Paid = list[CardId] | None
 """The cards that are given in return; None if the offer is rejected."""
+
+
+class Doubt(NamedTuple):
+    """The doubt of the others about a hand: whether it has what is asked for, and of which decks even more."""
+
+    may_be_met: bool
+    decks: frozenset[str]
+
 
 ASKED_OF_A_DECK = 5
 """How many cards of one deck can be asked for at most: more than a hand of the usual size holds need not be named."""
@@ -173,17 +181,30 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
     menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
     prompt = ask("answer", other=seated(scene.seat), cards=all_named(scene.hidden), **_amounts(scene))
     question = Question(other, "answer", prompt, [*menu, (word_option("reject"), False)])
-    # Supplies and the number of cards in a hand are open, their decks are not: whoever could meet the offer, as far as
-    # the others know, is asked even if all that is left is to reject it.
-    hides = game.ruling("asking tells nothing")
-    if not (yield from put_one(question, hides and has_supplies and asked.total() <= len(table.hands[other]))):
+    # Supplies and the number of cards in a hand are open, which cards these are is not: whoever could meet the offer,
+    # as far as the others know, is asked even if all that is left is to reject it.
+    doubt = _doubt(game, other, asked)
+    if not (yield from put_one(question, has_supplies and doubt.may_be_met)):
         return None
     paid: list[CardId] = []
     for deck, count in asked.items():
         cards = [card for card in table.hands[other] if game.cards.deck_of[card] == deck]
         prompt = ask("answer-cards", deck=located(deck), count=count)
-        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count), hides)
+        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count), deck in doubt.decks)
     return paid
+
+
+def _doubt(game: WorkingCopy, seat: Seat, asked: "Counter[str]") -> Doubt:
+    hand = game.table.hands[seat]
+    if not game.ruling("asking tells nothing"):
+        return Doubt(False, frozenset())
+    if not game.ruling("what all see is not asked"):
+        return Doubt(asked.total() <= len(hand), frozenset(asked))
+    decks = game.cards.deck_of
+    hidden, others = knowing.backs(game.table, decks, seat)
+    sure = hidden + Counter(decks[card] for card in knowing.known_cards(game.table, seat, None))
+    spare = others - (asked - sure).total()
+    return Doubt(spare >= 0, frozenset(deck for deck in asked if spare > 0 or sure[deck] > asked[deck]))
 
 
 def _exchange(game: WorkingCopy, scene: Scene, other: Seat, paid: list[CardId]) -> None:

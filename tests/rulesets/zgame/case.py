@@ -42,6 +42,8 @@ def check(play: Play, decision: Decision) -> None:
     if decision.prompt.id not in (OPENLY_BY_MAIL if is_by_mail(facts) else OPENLY):
         assert decision.max > 0
         assert not (decision.min == decision.max == len(decision.options)), "there is nothing to choose"
+    if decision.prompt.id == "ask-answer-cards" and decision.only_answer is not None:
+        assert decision.max < len(facts["seats"][decision.seat]["hand"]), "all cards are wanted"
 
 
 def is_there(view: Any, decision: Decision, option: Option) -> bool:
@@ -92,13 +94,13 @@ def check_end(play: Play) -> None:
 
 
 FORCED = {
-    "answer ask-answer": "whoever is not asked would show that no card of the deck that is asked for is in the hand",
+    "answer ask-answer": "whoever is not asked would show that the hand has not what is asked for",
     "answer ask-answer-cards": "whoever is not asked would show that the hand has no other card of that deck",
     "commit_weapons ask-weapons": "whoever is not asked would show that no weapon is in the hand",
     "commit_weapons ask-weapons-night": "whoever is not asked would show that no weapon is in the hand",
     "commit_weapons ask-weapons-zombies": "whoever is not asked would show that no weapon is in the hand",
     "commit_weapons ask-ram": "whoever is not asked would show that no vehicle is in the hand",
-    "feed ask-feed": "whoever is not asked would show that the horse is not in the hand",
+    "feed ask-feed": "whoever is not asked would show that neither a fighter nor a horse is in the hand",
     "work ask-work": "whoever is not asked would show that no tool is in the hand",
 }
 """What hides something by being asked."""

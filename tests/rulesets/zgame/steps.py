@@ -475,10 +475,32 @@ def _solve(table: LocalGame, seat: int, step: Step, first: int, after: str | Non
     for answer, rest in _answers(decision, step):
         other = table.fork()
         other.choose(seat, answer)
+        if (decision.prompt.id, answer) == ("ask-answer", ("accept",)):
+            rest = _with_optional_cards(rest, _forced_cards(table, seat, decision))
         solved = _solve(other, seat, rest, first, decision.prompt.id)
         if solved is not None:
             return solved
     return None
+
+
+def _forced_cards(table: LocalGame, seat: int, decision: Decision) -> Counter[str]:
+    """Return the cards that whoever accepts this offer gives without a choice: all that the hand has of a deck."""
+    play = ENGINE.look(table.game.state)
+    hand, deck_of = play.table.hands[seat], play.cards.deck_of
+    held = Counter(deck_of[card] for card in hand)
+    asked = Counter(str(ref.id) for ref in decision.prompt.args["decks"])  # type: ignore[union-attr]
+    return Counter(card for card in hand if held[deck_of[card]] == asked[deck_of[card]])
+
+
+def _with_optional_cards(step: Step, cards: Counter[str]) -> Step:
+    """The step, in which each of these cards may be left over as often as it is there."""
+    left = cards.copy()
+    picks = []
+    for pick in step.picks:
+        is_there = len(pick) == 1 and not pick[0].used and left[pick[0].text] > 0
+        left.subtract([pick[0].text] if is_there else [])
+        picks.append((replace(pick[0], optional=True),) if is_there else pick)
+    return replace(step, picks=tuple(picks))
 
 
 def _is_asked_anew(table: LocalGame, seat: int, first: int) -> bool:
@@ -508,12 +530,13 @@ def _without_eaten(step: Step, eaten: Set[str]) -> Step:
 
 
 def _gives_what_it_names(table: LocalGame, seat: int, step: Step, first: int) -> bool:
-    """Return whether who accepts gives no card that the step does not name, though there was no other."""
+    """Return whether who accepts gives no card that the step does not name as often, though there was no other."""
     if step.action != "answer":
         return True
     events = (event for events in table.events[first:] for event in events if event.kind == "changed-hands")
     given = [event.refs for event in events if event.refs[0] == Ref("seat", seat)]
-    return {str(ref.id) for refs in given for ref in refs if ref.kind == "card_type"} <= step.names
+    cards = Counter(str(ref.id) for refs in given for ref in refs if ref.kind == "card_type")
+    return all(step.times(card) >= count for card, count in cards.items())
 
 
 def _told(table: LocalGame, first: int, kinds: frozenset[str], seat: int | None = None) -> Counter[str]:

@@ -1,10 +1,16 @@
 """What a seat is offered to feed its people with, and what each option comes to."""
 
+from typing import Any
+
 import pytest
 
+from domain.zgame.cards import HORSE, catalogue
+from domain.zgame.knowing import may_be_hidden
 from domain.zgame.ruleset import RULESET
+from domain.zgame.rulings import RULINGS
 from tests.kit.local_game import LocalGame
 from tests.rulesets.zgame.test_hidden import begun
+from tests.rulesets.zgame.test_knowing import as_dealt, position
 
 
 def _hungry(food: int) -> LocalGame:
@@ -29,3 +35,44 @@ def test_whoever_feeds_nobody_keeps_the_food() -> None:
     people = [person for there in view.board for person in there.people]
     assert view.seats[0].food == 4
     assert {person.id: person.exhausted for person in people} == {"ldr_raiders": True, "c03": True}
+
+
+def _is_asked_how_to_feed(version: int | None = None, **more: Any) -> bool:
+    """Return whether a leader without food whose only card was drawn in turn 1 is asked in turn 2, by mail."""
+    given = {
+        "seats": [{"faction": "raiders"}, {"faction": "bees", "food": 12}],
+        "locations": {"base_1": {"people": ["ldr_bees@1"]}},
+        "phase": "new_cards",
+        **more,
+    }
+    log = begun(given, version, {"pace": "mail"})
+    while RULESET.view(log.game.state, 0).turn == 1:
+        pending = log.game.open[0].decision
+        log.choose(pending.seat, RULESET.default(RULESET.view(log.game.state, pending.seat), pending))
+    return any(question.decision.prompt.id == "ask-feed" for question in log.game.open)
+
+
+def _draws(place: str, deck: str, card: str) -> dict[str, Any]:
+    """A position in which the leader of seat 0 stands where its first card comes from, and no other is drawn."""
+    people = {place: {"people": ["ldr_raiders@0"]}, "base_1": {"people": ["ldr_bees@1"]}}
+    return {"locations": people, "decks": {deck: [card]}}
+
+
+def test_whoever_has_nothing_to_eat_as_all_see_is_not_asked_by_mail() -> None:
+    assert not _is_asked_how_to_feed(**_draws("garage_1", "transport", "t_car"))
+    before = RULINGS.number("what all see is not asked") - 1
+    assert _is_asked_how_to_feed(before, **_draws("garage_1", "transport", "t_car"))
+
+
+def test_whoever_may_have_a_horse_is_asked_by_mail() -> None:
+    assert _is_asked_how_to_feed(**_draws("street_1", "special", "s_armor"))
+    assert _is_asked_how_to_feed(**_draws("street_1", "special", "s_horse"))
+
+
+def test_a_horse_that_lies_openly_is_in_no_hand() -> None:
+    table = as_dealt(position([["s_armor"], [], []], "business")).settled
+    assert may_be_hidden(table, catalogue(table.rulings), HORSE)
+    table.discards["special"] = (HORSE, HORSE)
+    assert may_be_hidden(table, catalogue(table.rulings), HORSE)
+    table.discards["special"] = (HORSE, HORSE, HORSE)
+    assert not may_be_hidden(table, catalogue(table.rulings), HORSE)

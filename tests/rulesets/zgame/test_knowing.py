@@ -79,7 +79,7 @@ def test_which_copy_was_offered_tells_nothing_of_another_copy() -> None:
 
 
 def test_what_changes_hands_openly_is_known_to_all_until_one_like_it_is_shown() -> None:
-    state = traded("accept", "m_axe")
+    state = traded("accept")
     assert known(state, 1) == [("m_bat",), (), ("m_bat",), ("m_bat",)]
     assert known(state, 0) == [(), ("m_axe",), ("m_axe",), ("m_axe",)]
     while (decision := RULESET.decisions(state)[0]).seat != 1 or decision.kind != "deal":
