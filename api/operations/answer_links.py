@@ -1,7 +1,8 @@
 """Pages that links in mails lead to. To look changes nothing, since programs look at links too: a form answers."""
 
-from collections.abc import Collection, Sequence
-from typing import Annotated
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NamedTuple
 from urllib.parse import parse_qs
 
 from litestar import Router, get, post
@@ -10,11 +11,12 @@ from litestar.params import PathParameter, QueryParameter
 from api.http.access import PUBLIC
 from api.http.bodies import Request, expect
 from api.http.prepared import Prepared
-from api.pages.answers import mute_page, outcome_page, question_page
+from api.pages.answers import PLACE, confirmation_page, mute_page, outcome_page, question_page
 from api.pages.forms import POLICY
 from api.service.answer_links import (
     Followed,
     called,
+    confirming,
     followed,
     happened,
     is_lost,
@@ -24,16 +26,21 @@ from api.service.answer_links import (
     silence,
     silencing,
 )
+from api.service.channels import confirm
 from api.service.service import Service, service_of
 from domain.kernel import commands
 from domain.kernel.decisions import Decision
 from domain.kernel.refusals import Refused
 from domain.texts.formatting import text
 from domain.texts.labels import labels
+from store.credentials import Revoked
 
 FORM = "application/x-www-form-urlencoded"
 
-MOST_CHOSEN = 200
+MOST_FIELDS = 1_000
+"""Fields of a form that are looked at: one that asks for numbers has one for each option."""
+
+_NUMBER = re.compile("[0-9]{1,4}")
 
 Token = Annotated[str, PathParameter(description="The token of the link.")]
 
@@ -70,12 +77,15 @@ async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prep
 async def post_answer(request: Request, token: Token) -> Prepared:
     """Answer the question of a link."""
     service = service_of(request)
-    chosen = await _sent(request)
+    chosen, is_clear = await _sent(request)
     found = await followed(service, token, "answer")
     if found is None:
         return _worthless(request)
     if await is_lost(service, found):
         return _said(found, "page-lost", 409)
+    asked = question(found)
+    if not is_clear and asked is not None:
+        return _page(409, await _asked(service, found, asked, chosen, said="page-unnumbered"))
     timeline, link = found.timeline, found.link
     actor, before = timeline.actor(found.player), timeline.seq
     try:
@@ -130,27 +140,68 @@ async def post_silence(request: Request, token: Token) -> Prepared:
     return _page(200, outcome_page(player.locale, "page-silenced"))
 
 
+@get("/a/confirm/{token:str}")
+async def get_confirmation(request: Request, token: Token) -> Prepared:
+    """Ask whether an address is to be confirmed: what looks at links in mails confirms nothing."""
+    found = await confirming(service_of(request), token)
+    if found is None:
+        return _page(404, outcome_page(request.locale, "page-confirm-over"))
+    player, channel = found
+    return _page(200, confirmation_page(player.locale, player.name, channel.address))
+
+
+@post("/a/confirm/{token:str}", status_code=200)
+async def post_confirmation(request: Request, token: Token) -> Prepared:
+    """Confirm an address, as its code does (`confirmChannel`)."""
+    service = service_of(request)
+    _count(request)
+    found = await confirming(service, token)
+    try:
+        if found is None:
+            raise Revoked
+        player, channel = found
+        await confirm(service, player.id, channel, channel.code.by if channel.code else "")
+    except Revoked:
+        return _page(404, outcome_page(request.locale, "page-confirm-over"))
+    return _page(200, outcome_page(player.locale, "page-confirmed"))
+
+
 def _count(request: Request) -> None:
     """Count a form that is sent; of one click nothing else is looked at, however it comes. Raises problems of rates."""
     service_of(request).limits.look(request.comes_from)
 
 
-async def _sent(request: Request) -> tuple[str, ...]:
-    """Return the options that a form chooses. Raises ValidationException, `unsupported-media-type`, and of rates."""
+class Chosen(NamedTuple):
+    """The options that a form chooses, in their order; `is_clear`: it says which of them comes first."""
+
+    options: tuple[str, ...]
+    is_clear: bool = True
+
+
+async def _sent(request: Request) -> Chosen:
+    """Return what a form chooses. Raises ValidationException, `unsupported-media-type`, and of rates."""
     _count(request)
     expect(request, FORM)
     try:
-        fields = parse_qs((await request.body()).decode(), max_num_fields=MOST_CHOSEN)
+        fields = parse_qs((await request.body()).decode(), max_num_fields=MOST_FIELDS)
     except ValueError:
-        return ()
-    return tuple(fields.get("choose", ()))
+        return Chosen(())
+    numbered = {name.removeprefix(PLACE): row[0].strip() for name, row in fields.items() if name.startswith(PLACE)}
+    return _in_order(numbered) if numbered else Chosen(tuple(fields.get("choose", ())))
+
+
+def _in_order(numbered: Mapping[str, str]) -> Chosen:
+    """Return the options by the numbers that they were given; those of one number as they stand in the form."""
+    places = {option: int(text) for option, text in numbered.items() if _NUMBER.fullmatch(text)}
+    options = tuple(sorted(places, key=places.__getitem__))
+    return Chosen(options, len(places) == len(numbered) == len(set(places.values())))
 
 
 async def _asked(
     service: Service,
     found: Followed,
     decision: Decision,
-    chosen: Collection[str] = (),
+    chosen: Sequence[str] = (),
     *,
     said: str = "",
     lines: Sequence[str] = (),
@@ -185,7 +236,16 @@ def _page(status: int, body: bytes) -> Prepared:
 
 router = Router(
     "/",
-    route_handlers=[get_question, post_answer, get_mute, post_mute, get_silence, post_silence],
+    route_handlers=[
+        get_question,
+        post_answer,
+        get_mute,
+        post_mute,
+        get_silence,
+        post_silence,
+        get_confirmation,
+        post_confirmation,
+    ],
     opt=PUBLIC,
     include_in_schema=False,
 )

@@ -96,12 +96,13 @@ async def create_channel(
     """Create a channel. The answer holds its secret, which is shown this once.
 
     From then on it tells of all your games: 60 seconds after you are asked, unless you have answered by then. A mail
-    address is sent a code first, which confirms it. An address that a channel of the kind leads to already gives that
-    one, with its settings and without its secret, which is shown again to the same `Idempotency-Key` alone.
+    address is sent a code first, which confirms it, and so does the link beside it. An address that a channel of the
+    kind leads to already gives that one, with its settings and without its secret, which is shown again to the same
+    `Idempotency-Key` alone.
     """
     service, player = service_of(request), request.auth.player
     _count(request)
-    channel, secret = new_channel(data, player, await service.work_items.now(), service.settings.allowed_hosts)
+    channel, secret = new_channel(data, request.auth, await service.work_items.now(), service.settings.allowed_hosts)
     seed = await service.players.once.seed(request.auth.player.id, "channel", idempotency_key, data)
     known = await service.channels.at(player.id, channel.kind, channel.address)
     if known is None:
@@ -110,7 +111,7 @@ async def create_channel(
         # Who has asked for the same meanwhile was first.
         known = None if stored == channel else stored
     if known is not None:
-        again = await used_again(service, player, known, channel)
+        again = await used_again(service, request.auth, known, channel)
         secret = again.secrets[0].text if seed.is_again and again.secrets else None
         return CreatedChannel(await channel_view(service, player.id, again), secret)
     try:
@@ -197,7 +198,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
     found = await channel_of(service, player, channel)
     if found.state == "unconfirmed":
         _count(request)
-        found = replace(found, code=new_code(now))
+        found = replace(found, code=new_code(now, request.auth))
         await send_code(service, account, found)
         await service.channels.put(player, found)
         await service.channels.tried(player, found.id)

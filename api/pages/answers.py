@@ -1,6 +1,6 @@
 """Pages that links in mails lead to: a question with a form, or what came of it. They work without a script."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from api.pages.forms import sheet
@@ -8,13 +8,16 @@ from domain.kernel.decisions import Decision
 from domain.notices.mails import say
 from domain.texts.formatting import Locale
 
+PLACE = "place."
+"""The name of a field begins so that has the number of an option, whose id comes behind it."""
+
 
 def question_page(
     locale: Locale,
     decision: Decision,
     prompt: str,
     labels: list[str],
-    chosen: Collection[str],
+    chosen: Sequence[str],
     *,
     game: str,
     said: str = "",
@@ -41,7 +44,9 @@ def _only(answer: Sequence[str]) -> str:
     return "\n".join(f'<input type="hidden" name="choose" value="{escape(option)}">' for option in answer)
 
 
-def _choices(locale: Locale, decision: Decision, labels: list[str], chosen: Collection[str]) -> str:
+def _choices(locale: Locale, decision: Decision, labels: list[str], chosen: Sequence[str]) -> str:
+    if is_numbered(decision):
+        return _places(locale, decision, labels, chosen)
     is_one = decision.max == 1
     fields = "".join(
         f'<li><label class="choice"><input type="{"radio" if is_one else "checkbox"}" name="choose"'
@@ -49,14 +54,41 @@ def _choices(locale: Locale, decision: Decision, labels: list[str], chosen: Coll
         f"<span>{escape(label)}</span></label></li>\n"
         for option, label in zip(decision.options, labels, strict=True)
     )
-    order = f" {say(locale, 'page-in-order')}" if decision.ordered and not is_one else ""
-    legend = f"<legend>{escape(_how_many(locale, decision) + order)}</legend>"
-    return f'<fieldset>{legend}\n<ul class="choices">\n{fields}</ul></fieldset>'
+    return _fieldset(_how_many(locale, decision), fields)
+
+
+def is_numbered(decision: Decision) -> bool:
+    """Return whether the page of a question asks for the places of what is chosen, since their order counts."""
+    return decision.ordered and decision.max > 1
+
+
+def _places(locale: Locale, decision: Decision, labels: list[str], chosen: Sequence[str]) -> str:
+    """A field for the number of each option. Where all are taken they are numbered, so that one has to change less."""
+    options = [option.id for option in decision.options]
+    order = chosen or (options if decision.min >= len(options) else ())
+    numbers = {option: str(number) for number, option in enumerate(order, 1)}
+    fields = "".join(
+        f'<li><label class="choice"><input class="place" type="number" inputmode="numeric" min="1" max="{len(options)}"'
+        f' name="{PLACE}{escape(option)}" value="{numbers.get(option, "")}"><span>{escape(label)}</span></label></li>\n'
+        for option, label in zip(options, labels, strict=True)
+    )
+    return _fieldset(f"{_how_many(locale, decision)} {say(locale, 'page-in-order')}", fields)
+
+
+def _fieldset(legend: str, rows: str) -> str:
+    return f'<fieldset><legend>{escape(legend)}</legend>\n<ul class="choices">\n{rows}</ul></fieldset>'
 
 
 def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
     """A page that asks whether somebody wants to be told nothing more, with the id of the question."""
     return _page(locale, say(locale, asked, **args), _form(_button(say(locale, "page-mute-yes"))))
+
+
+def confirmation_page(locale: Locale, name: str, address: str) -> bytes:
+    """A page that asks whether an address is to be confirmed for the account of this name."""
+    words = f"<p>{escape(say(locale, 'page-confirm-way-in', name=name))}</p>\n"
+    form = _form(_button(say(locale, "page-confirm-yes")))
+    return _page(locale, say(locale, "page-confirm", name=name, address=address), f"{words}{form}")
 
 
 def outcome_page(locale: Locale, outcome: str, game: str = "", happened: Sequence[str] = ()) -> bytes:

@@ -9,7 +9,16 @@ from domain.kernel.decisions import Decision
 from domain.kernel.ids import Seq
 from domain.kernel.marks import mark_at
 from domain.notices import mails
-from domain.notices.links import LASTING, Link, is_genuine, link_of, may_silence, silence_of, token
+from domain.notices.links import (
+    LASTING,
+    Link,
+    channel_link_of,
+    is_genuine,
+    link_of,
+    may_confirm,
+    may_silence,
+    token,
+)
 from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import Names
 from domain.texts.seats import seat_names
@@ -88,12 +97,25 @@ async def mute(service: Service, found: Followed) -> None:
 
 async def silencing(service: Service, token: str) -> tuple[Player, Channel] | None:
     """Return which channel of whom a token lets be silenced; None for one that nobody here made, or that is gone."""
-    link = silence_of(token)
+    link = channel_link_of(token)
     player = None if link is None else await service.players.get(link.account)
     if link is None or player is None or not may_silence(link, bytes.fromhex(player.key)):
         return None
     channel = await service.channels.get(player.id, link.channel)
     return None if channel is None else (player, channel)
+
+
+async def confirming(service: Service, token: str) -> tuple[Player, Channel] | None:
+    """Return which channel of whom a token confirms; None for one that is worth nothing, or not any more."""
+    link = channel_link_of(token)
+    player = None if link is None else await service.players.get(link.account)
+    if link is None or player is None:
+        return None
+    channel = await service.channels.get(player.id, link.channel)
+    code = None if channel is None else channel.code
+    if channel is None or code is None or not code.by or await service.work_items.now() >= code.until:
+        return None
+    return (player, channel) if may_confirm(link, bytes.fromhex(player.key), code.text) else None
 
 
 async def silence(service: Service, player: Player, channel: Channel) -> None:

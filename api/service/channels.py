@@ -27,6 +27,7 @@ from api.wire.forms import milliseconds
 from domain.kernel.faults import Misfit
 from domain.kernel.times import DAY, HOUR, MINUTE, rfc3339, rfc3339_or_none
 from domain.notices.addresses import fault_of_url, is_mail
+from domain.notices.links import confirmation
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
 from domain.notices.pushes import fault_of_keys
@@ -45,7 +46,7 @@ from domain.notices.records import (
     Secret,
 )
 from domain.notices.signing import secret_of
-from domain.notices.told import Told
+from domain.notices.told import Choice, Told
 from store.addresses import same, same_place
 from store.channels import MOST_MAILS, leads_in
 from store.credentials import Change, Deed, DeedKind
@@ -80,18 +81,19 @@ TELLING_LASTS = 7 * DAY
 """Milliseconds for which it is tried to tell an address that it leads in no more."""
 
 
-def new_channel(data: NewChannel, player: Player, now: int, allowed: str) -> tuple[Channel, str | None]:
+def new_channel(data: NewChannel, principal: Principal, now: int, allowed: str) -> tuple[Channel, str | None]:
     """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`.
 
     Its id follows from where it leads to, so that many requests at once for one address make one channel.
     """
     place = f"channel {data.kind} {same_place(data.address)}".encode()
-    channel_id = Seed(hmac.digest(bytes.fromhex(player.key), place, "sha256")).id("h")
+    channel_id = Seed(hmac.digest(bytes.fromhex(principal.player.key), place, "sha256")).id("h")
     if data.kind == "mail":
         if not is_mail(data.address) or data.keys is not None:
             detail = "this is not one mail address alone, such as ada@example.org"
             raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", data.address))
-        made = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=new_code(now))
+        code = new_code(now, principal)
+        made = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=code)
         return with_settings(made, data), None
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts) or _fault(data)
@@ -125,21 +127,21 @@ def _fault(data: NewChannel) -> Misfit | None:
     return fault_of_topic(data.address) if data.kind == "ntfy" else None
 
 
-def new_code(now: int) -> Code:
-    """Return a code of 8 digits that confirms an address, at a time in milliseconds."""
-    return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS)
+def new_code(now: int, principal: Principal) -> Code:
+    """Return a code of 8 digits that confirms an address, for who asks at a time in milliseconds."""
+    return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS, principal.credential)
 
 
-async def used_again(service: Service, player: Player, known: Channel, asked: Channel) -> Channel:
+async def used_again(service: Service, principal: Principal, known: Channel, asked: Channel) -> Channel:
     """Return the channel that leads where another one is asked for: in use again, with the browser's latest keys.
 
     Its settings stay. An address whose code is over is sent another. Raises the problem `too-many-mails`.
     """
-    state = "active" if known.state == "disabled" else known.state
+    player, state = principal.player, "active" if known.state == "disabled" else known.state
     changed = replace(known, state=state, because="" if known.state == "disabled" else known.because, keys=asked.keys)
     now = await service.work_items.now()
     if known.code is not None and known.code.until <= now:
-        changed = replace(changed, code=new_code(now))
+        changed = replace(changed, code=new_code(now, principal))
         await send_code(service, player, changed)
         await service.channels.tried(player.id, changed.id)
     if changed != known:
@@ -150,7 +152,7 @@ async def used_again(service: Service, player: Player, known: Channel, asked: Ch
 
 
 async def send_code(service: Service, player: Player, channel: Channel) -> None:
-    """Mail the code to the address that it confirms. Raises the problem `too-many-mails`."""
+    """Mail the code to the address that it confirms, with a link that does. Raises the problem `too-many-mails`."""
     code = channel.code
     if code is None:
         return
@@ -159,8 +161,22 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
         what = f"{MOST_MAILS} mails a day go to an address that nobody has confirmed"
         raise not_yet("too-many-mails", what, (DAY - passed) // 1000 + 1)
     subject = say(player.locale, "mail-confirm-subject", code=code.text)
-    told = Told(subject, say(player.locale, "mail-confirm", code=code.text))
+    told = Told(
+        subject, say(player.locale, "mail-confirm", code=code.text), links=_confirming(service, player, channel)
+    )
     await _post(service, player, channel, told, code.until)
+
+
+def _confirming(service: Service, player: Player, channel: Channel) -> tuple[Choice, ...]:
+    """Return the link that confirms an address; none where nobody has said at which address people find the service.
+
+    That a request came by is no such address: its sender chooses it, and would be told the link by whoever follows it.
+    """
+    address = service.settings.address.rstrip("/")
+    if channel.code is None or not address:
+        return ()
+    made = confirmation(bytes.fromhex(player.key), player.id, channel.id, channel.code.text)
+    return (Choice(say(player.locale, "mail-confirm-link"), f"{address}/a/confirm/{made}"),)
 
 
 async def _post(service: Service, player: Player, channel: Channel, told: Told, until: int) -> None:
@@ -179,9 +195,14 @@ async def confirmed(service: Service, principal: Principal, channel: Channel, te
         raise problem("wrong-code", "no code is awaited here any more; ask for another one with a test of the channel")
     if not hmac.compare_digest(code.text, text):
         raise problem("wrong-code", f"this is not the code; it may be tried {left} times more")
+    return await confirm(service, player, channel, principal.credential)
+
+
+async def confirm(service: Service, player: str, channel: Channel, credential: str) -> Channel:
+    """Return a channel whose address is confirmed, as long as a credential is in force. Raises Revoked."""
     done = replace(channel, state="active", code=None)
-    deed = Deed(now, "mail-added", name=channel.address, by=channel.id)
-    await service.players.tokens.credentials.change(player, Change(shown=principal.credential), deed)
+    deed = Deed(await service.work_items.now(), "mail-added", name=channel.address, by=channel.id)
+    await service.players.tokens.credentials.change(player, Change(shown=credential), deed)
     await service.channels.put(player, done)
     await service.channels.tried(player, done.id)
     return done

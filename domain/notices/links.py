@@ -21,7 +21,7 @@ LASTING = 30 * DAY
 _PART = "[A-Za-z0-9_.-]{1,64}"
 _CODE = "[A-Za-z0-9_-]{22}"
 _FORM = re.compile(f"({_PART})~({_PART})~({_PART})~([0-9]{{1,15}})(?:~({MARK}))?~({_CODE})")
-_SILENCE = re.compile(f"({_PART})~({_PART})~({_CODE})")
+_CHANNEL_LINK = re.compile(f"({_PART})~({_PART})~({_CODE})")
 
 
 class Link(NamedTuple):
@@ -58,8 +58,8 @@ def link_of(token: str) -> Link | None:
     return Link(found[1], found[2], found[3], int(found[4]), found[6], found[5] or "")
 
 
-class Silence(NamedTuple):
-    """A link by which a channel of an account tells nothing more. `code` is what its token ends with."""
+class ChannelLink(NamedTuple):
+    """A link that does something with a channel of an account. `code` is what its token ends with."""
 
     account: str
     channel: str
@@ -71,13 +71,23 @@ def silence(key: bytes, account: str, channel: str) -> str:
     return f"{account}~{channel}~{_silence_code(key, account, channel)}"
 
 
-def silence_of(token: str) -> Silence | None:
-    """Return what a token says which channel it silences; None if it is none. Nothing of it is believed yet."""
-    found = _SILENCE.fullmatch(token)
-    return None if found is None else Silence(found[1], found[2], found[3])
+def confirmation(key: bytes, account: str, channel: str, secret: str) -> str:
+    """Return the token of a link that confirms the address of a channel, as the code `secret` does that it is for."""
+    return f"{account}~{channel}~{_confirmation_code(key, account, channel, secret)}"
 
 
-def may_silence(link: Silence, key: bytes) -> bool:
+def may_confirm(link: ChannelLink, key: bytes, secret: str) -> bool:
+    """Return whether this account made the link for this code, in a time that tells nothing of the right one."""
+    return hmac.compare_digest(link.code, _confirmation_code(key, link.account, link.channel, secret))
+
+
+def channel_link_of(token: str) -> ChannelLink | None:
+    """Return what a token says which channel it is about; None if it is none. Nothing of it is believed yet."""
+    found = _CHANNEL_LINK.fullmatch(token)
+    return None if found is None else ChannelLink(found[1], found[2], found[3])
+
+
+def may_silence(link: ChannelLink, key: bytes) -> bool:
     """Return whether this account made the link, in a time that tells nothing of the right code."""
     return hmac.compare_digest(link.code, _silence_code(key, link.account, link.channel))
 
@@ -98,6 +108,10 @@ def _parts(link: Link) -> tuple[str | int, ...]:
 
 def _silence_code(key: bytes, account: str, channel: str) -> str:
     return _written(M(key, "silence", account, channel))
+
+
+def _confirmation_code(key: bytes, account: str, channel: str, secret: str) -> str:
+    return _written(M(key, "confirm", account, channel, secret))
 
 
 def _written(code: bytes) -> str:

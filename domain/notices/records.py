@@ -118,11 +118,16 @@ class Secret(Struct, frozen=True):
     until: int = 0
 
 
-class Code(Struct, frozen=True):
-    """The code that confirms an address, and until when it does (milliseconds)."""
+class Code(Struct, frozen=True, omit_defaults=True):
+    """The code that confirms an address, and until when it does (milliseconds).
+
+    `by` is the credential with which it was asked for, empty in those of earlier versions: the link in the mail is
+    good as long as that is, since a new way into the account must not outlast the key of whoever wanted it.
+    """
 
     text: str
     until: int
+    by: str = ""
 
 
 class PushKeys(Struct, frozen=True):

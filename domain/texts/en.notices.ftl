@@ -58,6 +58,12 @@ mail-reply-stale = Hello { $name }, the question that you replied to is not open
 mail-reply-lost = Hello { $name }, the game has gone back: the service has lost its last steps, so your reply was not taken.
 mail-confirm-subject = Your code: { $code }
 mail-confirm = Somebody, probably you, wants mails about games to come to this address. The code that confirms it is { $code }; it is good for a day. If it was not you, there is nothing to do.
+mail-confirm-link = Confirm this address without typing the code
+page-confirm = Shall mails about the games of { $name } come to { $address }?
+page-confirm-way-in = Whoever reads mail there can sign in to the account of { $name } from then on. If this account is not yours, close this page: nothing happens.
+page-confirm-yes = Confirm the address
+page-confirmed = The address is confirmed. Mails about your games come to it from now on.
+page-confirm-over = This link is worth nothing, or not any more. Perhaps the address is confirmed already; if not, have another mail sent in the settings of your account.
 page-answer = Answer
 page-send = Send the answer
 page-take-some = Choose { $min } to { $max }.
@@ -65,7 +71,8 @@ page-take-exactly = { $max ->
     [one] Choose one.
    *[other] Choose { $max }.
 }
-page-in-order = The order in which they stand is the order that counts.
+page-in-order = Give them numbers in the order that counts, 1 for the first; what you do not choose has none.
+page-unnumbered = The numbers do not say which comes first: each that you choose needs one of its own. Nothing was changed.
 page-answered = Your answer was taken.
 page-stale = This question is not open any more: it was answered, taken back, or the time for it is over.
 page-lost = The game has gone back: the service has lost its last steps, so this link no longer counts. Nothing was changed.

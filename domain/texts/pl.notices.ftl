@@ -55,6 +55,12 @@ mail-reply-stale = { $name }, pytanie, na które odpowiadasz, nie jest już otwa
 mail-reply-lost = { $name }, gra cofnęła się: serwis utracił jej ostatnie ruchy, więc twoja odpowiedź nie została przyjęta.
 mail-confirm-subject = Twój kod: { $code }
 mail-confirm = Ktoś, zapewne ty, chce dostawać pod tym adresem listy o grach. Kod, który to potwierdza: { $code }; jest ważny przez dobę. Jeśli to nie ty, nic nie trzeba robić.
+mail-confirm-link = Potwierdź ten adres bez wpisywania kodu
+page-confirm = Czy listy o grach mają przychodzić na { $address }? Konto: { $name }
+page-confirm-way-in = Każdy, kto czyta tam pocztę, będzie mógł zalogować się na to konto. Jeśli nie jest twoje, zamknij tę stronę: nic się nie stanie.
+page-confirm-yes = Potwierdź adres
+page-confirmed = Adres został potwierdzony. Odtąd będą na niego przychodzić listy o twoich grach.
+page-confirm-over = Ten odnośnik jest nieważny albo stracił ważność. Być może adres jest już potwierdzony; jeśli nie, poproś o nowy list w ustawieniach konta.
 page-answer = Odpowiedź
 page-send = Wyślij odpowiedź
 page-take-some = Wybierz od { $min } do { $max }.
@@ -63,7 +69,8 @@ page-take-exactly = { $max ->
     [few] Wybierz { $max }.
    *[many] Wybierz { $max }.
 }
-page-in-order = Liczy się kolejność, w której stoją.
+page-in-order = Ponumeruj wybrane pozycje w kolejności, która ma się liczyć, od 1; te, których nie wybierasz, zostaw bez numeru.
+page-unnumbered = Z numerów nie wynika kolejność: każda wybrana pozycja musi mieć własny numer. Nic się nie zmieniło.
 page-answered = Twoja odpowiedź została przyjęta.
 page-stale = To pytanie nie jest już otwarte: padła odpowiedź, ruch cofnięto albo minął czas.
 page-lost = Gra cofnęła się: serwis utracił jej ostatnie ruchy, więc ten odnośnik już nie działa. Nic się nie zmieniło.

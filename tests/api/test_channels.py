@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from email.policy import default
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
@@ -19,6 +20,7 @@ from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
+ADDRESS = "https://games.example.org"
 CHANNELS, DELIVERIES = "/players/me/channels", "/players/me/deliveries"
 HOOK = "https://hooks.example.org/t/0123456789-secret?key=abc"
 
@@ -38,7 +40,8 @@ def mails(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def telling(mails: Path) -> Iterator[Service]:
     """A service whose operator lets players name an endpoint of this machine."""
-    said = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1", "TURNFOLD_MAIL_FOLDER": str(mails)}
+    said = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1"}
+    said |= {"TURNFOLD_MAIL_FOLDER": str(mails), "TURNFOLD_ADDRESS": ADDRESS}
     with RedisServer(appendfsync="no") as server, Service(server.url, env=said) as service:
         yield service.start("api-1", "dispatcher-1", "notifier-1")
 
@@ -110,7 +113,7 @@ def test_rooms_and_topics_are_told_in_their_own_form_and_answer_nothing(telling:
     game = ada.create()
     bob.join(game)
     until(lambda: len(hook.heard) == 3)
-    table = f"http://127.0.0.1:8000/table/{game['id']}"
+    table = f"{ADDRESS}/table/{game['id']}"
     told = [json.loads(body) for _, body in hook.heard]
     [discord] = [row for row in told if "allowed_mentions" in row]
     assert discord["allowed_mentions"] == {"parse": []}
@@ -175,6 +178,58 @@ def test_mail_is_sent_to_an_address_that_was_confirmed_and_to_no_other(telling: 
     ada.ask("POST", f"{where}/test")
     until(lambda: ada.get(DELIVERIES)["deliveries"][0]["channels"][0]["state"] == "delivered")
     assert len(_codes(mails, "ada@example.org")) == 2
+
+
+def _confirming_link(mails: Path, address: str) -> str:
+    """Return the link of the latest mail that confirms an address."""
+    files = sorted(mails.glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
+    found = [email.message_from_bytes(file.read_bytes(), policy=default) for file in files]
+    texts = [mail.get_body(("plain",)) for mail in found if mail["To"] == address]
+    [link] = re.findall(r"https?://\S+/a/confirm/\S+", texts[-1].get_content() if texts[-1] else "")
+    return str(link)
+
+
+@pytest.mark.parametrize(("locale", "button"), [("en", "Confirm"), ("ru", "Подтвердить"), ("pl", "Potwierdź")])
+def test_a_link_confirms_an_address_once_its_page_is_sent(
+    telling: Service, mails: Path, locale: str, button: str
+) -> None:
+    ada, place = Person(telling, locale=locale), f"one.click.{locale}@example.org"
+    where = _mail(ada, place)
+    until(lambda: _codes(mails, place))
+    path = urlsplit(_confirming_link(mails, place)).path
+    browser = telling.client()
+    for _ in range(3):
+        page = browser.get(path)
+        assert (page.status_code, place in page.text, f'class="main">{button} ' in page.text) == (200, True, True)
+    # To look confirms nothing, whatever looks.
+    assert ada.get(CHANNELS)["channels"][0]["state"] == "unconfirmed"
+    assert browser.post(f"{path[:-1]}{'a' if path[-1] != 'a' else 'b'}").status_code == 404
+    assert browser.post(path).status_code == 200
+    assert ada.get(CHANNELS)["channels"][0]["state"] == "active"
+    assert [browser.send(browser.build_request(method, path)).status_code for method in ("GET", "POST")] == [404, 404]
+    [code] = _codes(mails, place)
+    ada.refused("wrong-code", "POST", f"{where}/confirm", json={"code": code})
+
+
+def test_a_link_confirms_nothing_for_a_key_that_was_revoked_nor_after_another_mail(
+    telling: Service, mails: Path
+) -> None:
+    ada, place = Person(telling), "stolen@example.org"
+    key = ada.ask("POST", "/players/me/tokens", json={"name": "thief", "scopes": ["play"]})
+    thief = ada.with_token(key["token"])
+    where = _mail(thief, place)
+    until(lambda: _codes(mails, place))
+    first = urlsplit(_confirming_link(mails, place)).path
+    ada.ask("POST", f"{where}/test")
+    until(lambda: len(_codes(mails, place)) == 2)
+    assert telling.client().post(first).status_code == 404
+    thief.ask("POST", f"{where}/test")
+    until(lambda: len(_codes(mails, place)) == 3)
+    link = urlsplit(_confirming_link(mails, place)).path
+    assert telling.client().get(link).status_code == 200
+    ada.ask("DELETE", f"/players/me/tokens/{key['id']}")
+    assert telling.client().post(link).status_code == 404
+    assert ada.get(CHANNELS)["channels"][0]["state"] == "unconfirmed"
 
 
 def test_a_code_is_worth_nothing_after_five_guesses(telling: Service, mails: Path) -> None:
@@ -278,7 +333,7 @@ def test_a_mail_that_tells_of_a_way_into_the_account_has_a_short_subject(telling
 
 
 def _sign_in_with_a_passkey(person: Person) -> None:
-    phone = Authenticator(person.address("api-1").replace("127.0.0.1", "localhost"))
+    phone = Authenticator(ADDRESS)
     made = phone.make(person.ask("POST", "/players/me/passkey_challenges")["public_key"])
     person.ask("POST", "/players/me/passkeys", json={"credential": made, "name": "key"})
     begun = person.ask("POST", "/sign_in", json={})

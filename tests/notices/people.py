@@ -87,7 +87,7 @@ class MailWorld(World):
         self.bodies.append((now, name, body))
         return Attempt(now, 1, 204)
 
-    async def sit(self, *names: str, locale: Locale = "en", **wish: Any) -> Timeline:
+    async def sit(self, *names: str, locale: Locale = "en", ruleset: str = PLAIN, **wish: Any) -> Timeline:
         """A game of these people, who have one mail address each."""
         for name in names:
             # The same each time, so that what is sent can be compared.
@@ -97,7 +97,7 @@ class MailWorld(World):
             await self.channels.put(player.id, Channel(f"h_{name.lower()}", "mail", address, self.now))
             self.people.append(player)
         first, *others = self.people
-        wished = replace(created(PLAIN, len(names), **wish), take_back="own")
+        wished = replace(created(ruleset, len(names), **wish), take_back="own")
         drafts = commands.create("g", first.actor("g"), wished, SEED)
         timeline = await self.games.create("g", drafts, SEED, {}, {first.actor("g"): first.id})
         assert timeline is not None

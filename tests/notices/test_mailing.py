@@ -250,12 +250,42 @@ def test_the_link_to_choose_several_is_no_option_with_a_number() -> None:
     assert "</ol>" in html("en", told).partition(choose.url)[0]
 
 
-@pytest.mark.parametrize("is_ordered", [False, True])
-def test_a_page_says_whether_the_order_of_what_is_chosen_counts(is_ordered: bool) -> None:
+async def test_an_answer_is_ordered_by_numbers_on_its_page(table: MailWorld, inbox: Inbox) -> None:
+    timeline = await table.sit("Ada", "Ben", ruleset="zgame", options={"pace": "mail"})
+    await table.work(MINUTE)
+    link = next(link for link in links_of(inbox.mails[0]) if "/a/" in link and "/mute/" not in link)
+    page = (await table.follow(link)).text
+    seat, seq = int(str(inbox.mails[0]["To"]).startswith("ben")), timeline.seq
+    options = [option.id for option in timeline.game.decision_of(seat).decision.options]  # type: ignore[union-attr]
+    assert re.findall(r'type="number"[^>]* name="place.([^"]+)" value=""', page) == options
+    assert "Give them numbers" in page
+    assert 'name="choose"' not in page
+    first, second = options[-1], next(option for option in options if option.startswith("offer"))
+    everything = dict.fromkeys([f"place.{option}" for option in options], "")
+    for unclear in ({first: "2", second: "2"}, {first: "1", second: "two"}, {first: "1", second: "9" * 5_000}):
+        answer = await table.follow(link, **everything | {f"place.{name}": text for name, text in unclear.items()})
+        assert (answer.status_code, "each that you choose needs one of its own" in answer.text) == (409, True)
+        assert re.search(rf'name="place.({first}|{second})" value="1"', answer.text)
+    await table.told(timeline)
+    assert timeline.seq == seq
+    answer = await table.follow(link, **everything | {f"place.{first}": "7", f"place.{second}": " 3 "})
+    assert (answer.status_code, "Your answer was taken" in answer.text) == (200, True)
+    entries = await table.games.log("g", seq, 1)
+    assert entries[0].payload.choose == (second, first)  # type: ignore[union-attr]
+
+
+def test_where_all_are_taken_they_are_numbered_beforehand() -> None:
+    options = tuple(Option(name, Message(name)) for name in ("one", "two"))
+    decision = Decision(0, "order", Message("order"), options, 2, 2, ordered=True)
+    page = question_page("en", decision, "Order?", ["One", "Two"], (), game="g").decode()
+    assert re.findall(r'name="place.(\w+)" value="(\d?)"', page) == [("one", "1"), ("two", "2")]
+
+
+def test_a_page_asks_for_no_numbers_where_no_order_counts() -> None:
     options = tuple(Option(name, Message(name)) for name in ("buy", "sell"))
-    decision = Decision(0, "trade", Message("trade"), options, 0, 2, ordered=is_ordered)
+    decision = Decision(0, "trade", Message("trade"), options, 0, 2)
     page = question_page("en", decision, "Trade?", ["Buy", "Sell"], (), game="g").decode()
-    assert ("The order in which they stand" in page) == is_ordered
+    assert (page.count('type="checkbox"'), page.count('type="number"')) == (2, 0)
 
 
 async def test_what_is_no_answer_is_asked_again(table: MailWorld, inbox: Inbox) -> None:
