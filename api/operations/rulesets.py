@@ -20,7 +20,9 @@ from api.pages.drawings import picture_paths
 from api.pages.markdown import PAGE_POLICY
 from api.pages.rules import rules_page, rules_text
 from api.presenter.games import played_options
+from api.presenter.lessons import lesson_view
 from api.presenter.orders import order_view
+from api.wire.lessons import LessonView
 from api.wire.rulesets import (
     CardPage,
     LevelView,
@@ -33,10 +35,11 @@ from api.wire.rulesets import (
     ThingView,
 )
 from domain.kernel.decisions import Message
+from domain.kernel.lessons import lesson
 from domain.kernel.levels import offered
 from domain.kernel.registry import ruleset, rulesets
 from domain.kernel.ruleset import Ruleset
-from domain.texts.formatting import Locale, text
+from domain.texts.formatting import Locale, saying, text
 
 HTML, MARKDOWN = "text/html", "text/markdown"
 
@@ -70,6 +73,7 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         seats=list(rules.seats),
         minutes=rules.minutes,
         bots=list(offered(rules)),
+        lesson=lesson(rules.id) is not None,
     )
 
 
@@ -157,6 +161,33 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
     return msgspec.json.encode(page)
 
 
+@get(
+    "/rulesets/{ruleset_id:str}/lesson",
+    **Operation(
+        "getLesson",
+        "The first lesson of a ruleset",
+        PUBLIC | SHARED,
+        links={"game": Link("createGame", "Begin the game of the lesson.", body="$response.body#/game")},
+        needs_store=False,
+    ).handler,
+)
+async def get_lesson(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[LessonView]:
+    """A lesson: begin its `game`, and say what its steps say, one after another, beside what they speak of.
+
+    A step with `answers` waits for your decision: send one of them, and go on. An answer among its `mistakes` is legal,
+    but do not send it: say its text, and ask again. Not every ruleset has a lesson: `lesson` of `GET /rulesets` tells.
+    """
+    return _as_prepared(request, locale, partial(_lesson, _find(ruleset_id).id))
+
+
+@cache
+def _lesson(ruleset_id: str, locale: Locale) -> bytes:
+    plan = lesson(ruleset_id)
+    if plan is None:
+        raise not_found("lesson")
+    return msgspec.json.encode(lesson_view(ruleset_id, plan, saying(ruleset_id, locale)))
+
+
 def _as_prepared(request: Request, asked: Locale | None, made: Callable[[Locale], bytes]) -> Prepared:
     """Return JSON that was made once in each language, in that which is asked for."""
     locale = asked or request.locale
@@ -218,4 +249,6 @@ def _text(rules: Ruleset, locale: Locale, id: str) -> str:
     return text(rules.id, locale, Message(id))
 
 
-router = Router("/", route_handlers=[list_rulesets, get_ruleset, list_cards, get_rules, get_picture], tags=["rulesets"])
+router = Router(
+    "/", route_handlers=[list_rulesets, get_ruleset, list_cards, get_rules, get_lesson, get_picture], tags=["rulesets"]
+)

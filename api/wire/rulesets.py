@@ -27,6 +27,8 @@ class RulesetRow(msgspec.Struct, frozen=True):
     """About how many minutes a game takes people who sit at one table."""
     bots: list[str]
     """Who can take a seat besides people, the weakest first."""
+    lesson: bool
+    """Whether there is a first lesson: `GET /rulesets/{ruleset_id}/lesson`."""
 
 
 class RulesetList(msgspec.Struct, frozen=True):

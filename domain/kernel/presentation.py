@@ -35,7 +35,8 @@ class Colour(msgspec.Struct, frozen=True):
 class RulesPages(msgspec.Struct, frozen=True):
     """The rules for players: `folder` has them in Markdown, one page a language (`en.md`), and a picture (`table.svg`).
 
-    A module that draws a view in a browser (`board.js`) lies beside them, if there is one.
+    A module that draws a view in a browser (`board.js`) lies beside them, and a first lesson (`lesson.json`, see
+    `domain.kernel.lessons`), if there is one.
 
     `sections` names for each kind of decision the section that tells of it: the anchor of its heading, which is the
     same in all languages (`## Draft {#draft}`).

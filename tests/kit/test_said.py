@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.decisions import Decision, Message
+from domain.kernel.lessons import lesson
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.kit.case import case
@@ -66,6 +67,7 @@ def test_no_text_is_left_over(rules: Ruleset) -> None:
     source = "".join(file.read_text(encoding="utf-8") for file in _sources(folder))
     spoken = {message.id for message in said(rules)} | {thing.name for thing in rules.things}
     spoken |= {f"order-{offered.id}" for offered in rules.orders.offered}
+    spoken |= {*plan.texts} if (plan := lesson(rules.id)) else set()
     left = [
         name
         for name in texts(rules.id, "en")

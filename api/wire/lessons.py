@@ -1,0 +1,46 @@
+"""Bodies of first lessons."""
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel.decisions import OptionId, Ref
+
+
+class MistakeView(msgspec.Struct, frozen=True):
+    """Answers that the rules allow and the lesson does not: say why, and ask again."""
+
+    answers: list[list[OptionId]]
+    """The answers, each as it would be sent in `choose`."""
+    text: str
+    """What they would lead to, in your language."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One thing that a lesson says. It is to be read, or asks for an answer to the decision that is open then."""
+
+    id: str
+    """Names the step within the lesson."""
+    text: str
+    """What to say, in your language."""
+    at: list[Ref]
+    """What it speaks of, as a view and options name it; a `place` is a part of the table, such as `hand`."""
+    answers: list[list[OptionId]]
+    """The right answers, each as it is sent in `choose`, all as good as the first; empty if it is only read."""
+    mistakes: list[MistakeView]
+    """Answers of which there is something to say. Any other answer is no part of the lesson."""
+
+
+class LessonView(msgspec.Struct, frozen=True):
+    """The first lesson of a ruleset: a game to begin, and what to say while it is played."""
+
+    ruleset: str
+    """The ruleset."""
+    minutes: int
+    """About how many minutes it takes."""
+    game: dict[str, Any]
+    """The game that it is played in: the body of `POST /games`. Your seat is the one that is free."""
+    steps: list[LessonStep]
+    """What to say, step by step."""
+    end: str
+    """What to say after the last step, in your language."""

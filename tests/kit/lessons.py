@@ -1,0 +1,52 @@
+"""First lessons, played by their steps as whoever learns plays them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from domain.kernel import commands
+from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.lesson_plan import Lesson, Step
+from domain.kernel.lessons import lesson
+from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Event, Ruleset
+from tests.kit.local_game import LocalGame, created, dealt
+
+WITH_LESSONS = tuple(rules for rules in rulesets() if lesson(rules.id))
+
+
+def begun(rules: Ruleset, plan: Lesson, number: int = 0) -> LocalGame:
+    """The game of a lesson, dealt by a secret of this number."""
+    bots = {str(seat): bot for seat, bot in plan.bots.items()}
+    wanted = created(rules.id, plan.seats, plan.options, plan.position, bots)
+    return dealt(LocalGame(f"g{number}", Random(number).randbytes(32)), wanted)
+
+
+def let_bots_play(table: LocalGame, seat: int) -> Decision | None:
+    """Have bots play until this seat is asked, and return what; None once the game is over."""
+    while table.game.open:
+        if pending := table.game.decision_of(seat):
+            return pending.decision
+        table.append(commands.bot_turn(table.game, table.seed))
+    return None
+
+
+def play(table: LocalGame, plan: Lesson, choice: int = 0) -> Iterator[tuple[Step, Decision]]:
+    """Play a lesson by its steps, and yield each that asks for an answer, with the question that it is an answer to.
+
+    Where several answers are right it is the one at `choice`, or the last.
+    """
+    for step in plan.steps:
+        if step.answers:
+            decision = let_bots_play(table, plan.seat)
+            assert decision, f"{step.id}: the game is over before the lesson is"
+            yield step, decision
+            table.choose(plan.seat, step.answers[min(choice, len(step.answers) - 1)])
+
+
+def after(table: LocalGame, seat: int, answer: tuple[OptionId, ...]) -> tuple[Event, ...]:
+    """Return what happens after an answer, until the seat is asked again; the table stays as it was."""
+    fork = table.fork()
+    count = len(fork.events)
+    fork.choose(seat, answer)
+    let_bots_play(fork, seat)
+    return tuple(event for events in fork.events[count:] for event in events)
