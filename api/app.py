@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
+from litestar.openapi.config import OpenAPIConfig
 
-from api.document.openapi import complete_document, openapi_config
 from api.http import headers, logs, metrics
 from api.http.auth import Admission
 from api.http.bodies import Request
@@ -52,6 +52,7 @@ from api.operations import (
     what_ifs,
 )
 from api.pages import drawings
+from api.pages.docs import docs_router
 from api.pages.table import get_nothing, table_router
 from api.service import resident
 from api.service.service import Service
@@ -65,8 +66,13 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
 
-def create_app(settings: Settings | None = None, clock: Clock = store_time) -> Litestar:
-    """The API on the store that the settings name; they come from the environment if left out."""
+def create_app(
+    settings: Settings | None = None, clock: Clock = store_time, description: OpenAPIConfig | None = None
+) -> Litestar:
+    """The API on the store that the settings name; they come from the environment if left out.
+
+    `api.document` describes it, if it is made with a description; to serve it takes none.
+    """
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections, settings.request_seconds), settings, clock)
     admission = Admission(service.authenticator, service.limits)
@@ -76,6 +82,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
             health.router,
             problems.router,
             answer_links.router,
+            docs_router(),
             table_router(),
             drawings.router,
             previews.router,
@@ -91,7 +98,7 @@ def create_app(settings: Settings | None = None, clock: Clock = store_time) -> L
         cors_config=headers.cors(settings),
         logging_config=None,
         request_class=Request,
-        openapi_config=openapi_config(),
+        openapi_config=description,
         state=State(
             {
                 "service": service,
@@ -146,7 +153,6 @@ def _lifespan(service: Service) -> "Callable[[Litestar], AbstractAsyncContextMan
         formatting.warm()
         lookalikes.warm()
         metrics.forget_the_dead()
-        complete_document(app)
         resident.settle()
         # Logs are gone through again in threads: requests are not to wait for their turn for 5 milliseconds each time.
         sys.setswitchinterval(0.0005)

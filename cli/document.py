@@ -1,7 +1,7 @@
 """The document of the API: what `openapi/openapi.json` in the repository is made with."""
 
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -17,23 +17,28 @@ from cli.words import said
 def openapi(context: click.Context, output: IO[bytes], check: Path | None) -> None:
     """Print the OpenAPI document of the API.
 
-    With --check nothing is printed; the exit code is 1 if the file is not the document that is served.
+    With --check nothing is printed; the exit code is 1 if the file is not the document that the code makes.
     """
     if check is not None and said(context, "output"):
         raise click.UsageError("--check only compares, and --output writes: give one of them")
-    text = document()
+    found = document()
     if check is None:
-        output.write(text)
-    elif check.read_bytes() != text:
-        raise click.ClickException(f"{check} is not what is served; write it anew: turnfold openapi -o {check}")
+        output.write(found)
+    elif check.read_bytes() != found:
+        raise click.ClickException(f"{check} is not what the code says; write it anew: turnfold openapi -o {check}")
 
 
 def document() -> bytes:
-    """The document as it is stored: indented JSON in the order of the API, with a newline at the end."""
-    import msgspec
-
+    """The document of the API as it is stored."""
     from api.app import create_app
     from api.document.openapi import document as complete
+    from api.document.openapi import openapi_config
 
-    schema = complete(create_app())
+    return text(complete(create_app(description=openapi_config())))
+
+
+def text(schema: dict[str, Any]) -> bytes:
+    """A document as it is stored: indented JSON in the order of the API, with a newline at the end."""
+    import msgspec
+
     return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"

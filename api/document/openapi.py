@@ -3,27 +3,23 @@
 Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. The schemas are those of
 `schemas.py`: closed where unknown fields are refused, with every constraint at its place. What a handler's signature
 cannot say (problems, scopes, validators, media types) stands in the record above it (`operation.py`).
+
+It takes half a second to make, so processes do without: `turnfold openapi` writes it down, and they serve the file.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
-import msgspec
-from litestar import Litestar, Request
-from litestar.exceptions import NotFoundException
+from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 
 from api.document.content import EVENTS, OWN_EVENTS
-from api.document.excerpt import excerpt, places
 from api.document.operation import Operation
 from api.document.refusals import share
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
 from api.document.shapes import Schema
-from api.pages.docs import OPERATION, DocsPages, docs_router
 from domain.build import VERSION
 
 _DESCRIPTION = (
@@ -47,7 +43,7 @@ TAGS = {
 
 
 def openapi_config() -> OpenAPIConfig:
-    """Return what the document is made with, and where it is served: at `/docs`, for people and for programs."""
+    """Return what the document is made with; an application that only serves has no use for it."""
     return OpenAPIConfig(
         title="Turnfold",
         version=VERSION,
@@ -55,8 +51,6 @@ def openapi_config() -> OpenAPIConfig:
         description=_DESCRIPTION,
         license=License(name="MIT", identifier="MIT"),
         use_handler_docstrings=True,
-        openapi_router=docs_router(),
-        render_plugins=[DocsPages(), DocumentFiles()],
         tags=[Tag(name=name, description=description) for name, description in TAGS.items()],
         components=Components(
             security_schemes={
@@ -67,46 +61,8 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
-def complete_document(app: Litestar) -> None:
-    """Make the document that the application serves."""
-    for plugin in app.openapi_config.render_plugins if app.openapi_config else ():
-        if isinstance(plugin, DocumentFiles):
-            plugin.complete(app)
-
-
-class DocumentFiles(JsonRenderPlugin):
-    """The document at `/docs/openapi.json`, and beside the page of each operation what it says of that alone."""
-
-    def __init__(self) -> None:
-        super().__init__(path=["/openapi.json", f"{OPERATION}/openapi.json"])
-        self._whole = b""
-        self._places: dict[str, tuple[str, str]] = {}
-        self._excerpts: dict[str, bytes] = {}
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The completed document, or an excerpt of it. Raises NotFoundException if there is no such operation."""
-        self.complete(request.app)
-        operation = request.path_params.get("operation")
-        return self._whole if operation is None else self._excerpt(operation)
-
-    def complete(self, app: Litestar) -> None:
-        """Make the document, which takes a second: nobody is to wait for that, so it comes before any request."""
-        if not self._whole:
-            whole = document(app)
-            self._whole, self._places = msgspec.json.encode(whole), places(whole)
-
-    def _excerpt(self, operation: str) -> bytes:
-        if operation not in self._places:
-            raise NotFoundException
-        if operation not in self._excerpts:
-            # The whole is kept as bytes: as objects it would be most of what a collector goes through.
-            whole = msgspec.json.decode(self._whole)
-            self._excerpts[operation] = msgspec.json.encode(excerpt(whole, *self._places[operation]))
-        return self._excerpts[operation]
-
-
 def document(app: Litestar) -> Schema:
-    """The whole document of an application."""
+    """Return the whole document of an application that was made with `openapi_config`."""
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {record.id: (handler, record) for handler, record in _described(app)}
     sent = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]

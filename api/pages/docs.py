@@ -1,22 +1,27 @@
 """The documentation at `/docs`: a list of all operations, and a page for each, without a request to any other host.
 
-All of them on one page take a browser ten seconds to draw. RapiDoc draws each from what the OpenAPI document says of it
-alone. The script lies in `static/` as its authors published it, with its licence and its checksum. The pages' own
-content security policy holds a browser to this host, whatever the script would like to fetch.
+Both are drawn from the document as `turnfold openapi` has written it down. All operations on one page take a browser
+ten seconds to draw, so RapiDoc draws each from what the document says of it alone. The script lies in `static/` as its
+authors published it, with its licence and its checksum. The pages' own content security policy holds a browser to this
+host, whatever the script would like to fetch.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from litestar import MediaType, Request, Response, Router, get
+import msgspec
+from litestar import MediaType, Response, Router, get
+from litestar.enums import OpenAPIMediaType
 from litestar.exceptions import NotFoundException
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
-from api.pages.guide import handlers, links
+from api.pages.excerpt import excerpt, places
+from api.pages.guide import DOCUMENTS, handlers, links
 from api.pages.layout import layout
 from api.pages.markdown import drawn, fragment
 
@@ -33,8 +38,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-OPERATION = "/operations/{operation:str}"
-
 _HEAD = """\
 <header><h1>{title}</h1>
 <nav class="guides" aria-label="Guides">{guides}</nav></header>
@@ -43,7 +46,7 @@ _HEAD = """\
 _LIST = """\
 <main class="list">
 {description}
-<p>For programs, all of it is in <a href="{document}">one document</a> (OpenAPI 3.1).</p>
+<p>For programs, all of it is in <a href="/docs/openapi.json">one document</a> (OpenAPI 3.1).</p>
 <form role="search" hidden><label>Search <input type="search" name="words"></label>
 <output></output></form>
 {groups}
@@ -105,32 +108,66 @@ def get_script() -> Response[bytes]:
     return Response(_SCRIPT, headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
 
-class DocsPages(OpenAPIRenderPlugin):
-    """The pages of the documentation."""
+@get("/openapi.json", media_type=OpenAPIMediaType.OPENAPI_JSON, sync_to_thread=False)
+def get_document() -> bytes:
+    """The whole document."""
+    return _document()
 
-    def __init__(self) -> None:
-        super().__init__(path=["/", OPERATION], media_type=MediaType.HTML)
-        self._drawn: dict[str, bytes] = {}
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Return the list, or the page of the operation that the path names, with addresses of this host alone."""
-        if not self._drawn:
-            rows = list(_rows(openapi_schema))
-            self._drawn = {row.id: _page(row, [other for other in rows if other.group == row.group]) for row in rows}
-            self._drawn[""] = _list(openapi_schema, rows, self.get_openapi_json_route(request))
-        page = self._drawn.get(request.path_params.get("operation", ""))
-        if page is None:
-            raise NotFoundException
-        return page
+@get("/operations/{operation:str}/openapi.json", media_type=OpenAPIMediaType.OPENAPI_JSON, sync_to_thread=False)
+def get_excerpt(operation: FromPath[str]) -> bytes:
+    """An excerpt of the document, for the page of an operation. Raises NotFoundException if there is none."""
+    return _excerpt(operation)
+
+
+@get("/", media_type=MediaType.HTML, sync_to_thread=False)
+def get_list() -> bytes:
+    """The list of all operations."""
+    return _pages()[""]
+
+
+@get("/operations/{operation:str}", media_type=MediaType.HTML, sync_to_thread=False)
+def get_page(operation: FromPath[str]) -> bytes:
+    """The page of an operation. Raises NotFoundException if there is none."""
+    if operation not in _pages():
+        raise NotFoundException
+    return _pages()[operation]
+
+
+@cache
+def _document() -> bytes:
+    # The whole is kept as bytes: as objects it would be most of what a collector goes through.
+    return msgspec.json.format((DOCUMENTS / "openapi.json").read_bytes(), indent=-1)
+
+
+@cache
+def _places() -> dict[str, tuple[str, str]]:
+    return places(msgspec.json.decode(_document()))
+
+
+@cache
+def _excerpt(operation: str) -> bytes:
+    if operation not in _places():
+        raise NotFoundException
+    return msgspec.json.encode(excerpt(msgspec.json.decode(_document()), *_places()[operation]))
+
+
+@cache
+def _pages() -> dict[str, bytes]:
+    """The list by an empty name, and the page of each operation by its id, with addresses of this host alone."""
+    document = msgspec.json.decode(_document())
+    rows = list(_rows(document))
+    pages = {row.id: _page(row, [other for other in rows if other.group == row.group]) for row in rows}
+    return pages | {"": _list(document, rows)}
 
 
 def _rows(document: dict[str, Any]) -> Iterator[_Row]:
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            yield _Row(operation["operationId"], method, path, operation["summary"], operation["tags"][0])
+    for name, (path, method) in places(document).items():
+        operation = document["paths"][path][method]
+        yield _Row(name, method, path, operation["summary"], operation["tags"][0])
 
 
-def _list(document: dict[str, Any], rows: list[_Row], address: str) -> bytes:
+def _list(document: dict[str, Any], rows: list[_Row]) -> bytes:
     about = document["info"]
     groups = "".join(
         _GROUP.format(
@@ -141,7 +178,7 @@ def _list(document: dict[str, Any], rows: list[_Row], address: str) -> bytes:
         )
         for tag in document["tags"]
     )
-    body = _LIST.format(description=fragment(about["description"]), document=address, groups=groups)
+    body = _LIST.format(description=fragment(about["description"]), groups=groups)
     return _laid_out(f"{about['title']} {about['version']}", body, "", ["/docs/search.js"])
 
 
@@ -159,19 +196,12 @@ def _laid_out(title: str, body: str, here: str | None, scripts: list[str]) -> by
     return layout(head + body, title=title, style="/docs/docs.css", scripts=scripts)
 
 
-async def _only_what_is_there(request: Request[Any, Any, Any]) -> None:
-    """Litestar has a page of its own for all else below `/docs`; nothing there is answered as it is everywhere."""
-    if "path" in request.path_params:
-        raise NotFoundException
-
-
 def docs_router() -> Router:
     """Return the router of the pages, their script, the document and the guide, for anybody."""
     return Router(
         "/docs",
-        route_handlers=[get_script, *handlers],
+        route_handlers=[get_script, get_document, get_excerpt, get_list, get_page, *handlers],
         opt=PUBLIC | SHARED,
-        before_request=_only_what_is_there,
         response_headers=HEADERS,
         include_in_schema=False,
     )

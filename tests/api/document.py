@@ -10,7 +10,7 @@ import httpx
 import jsonschema_rs
 
 from api.app import create_app
-from api.document.openapi import document
+from api.document.openapi import document, openapi_config
 from api.document.openapi import records as records_of
 from api.document.operation import Operation
 from api.document.refusals import PROBLEM
@@ -23,8 +23,8 @@ _DOCUMENT = "urn:document"
 
 @cache
 def whole() -> Data:
-    """The document."""
-    return document(create_app())
+    """The document, as it is made anew from the code."""
+    return document(create_app(description=openapi_config()))
 
 
 @cache

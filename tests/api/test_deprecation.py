@@ -8,7 +8,7 @@ from litestar import Litestar, get
 from litestar.testing import TestClient
 
 from api.app import create_app
-from api.document.openapi import document
+from api.document.openapi import document, openapi_config
 from api.http.access import PUBLIC, UNLIMITED
 from api.http.deprecation import deprecated, deprecated_field
 from api.http.headers import security
@@ -60,7 +60,7 @@ def test_other_operations_say_nothing() -> None:
 
 
 def test_the_document_marks_the_operation_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = create_app()
+    app = create_app(description=openapi_config())
     handlers = [handler for route in app.routes for handler, _ in getattr(route, "route_handler_map", {}).values()]
     (handler,) = (handler for handler in handlers if getattr(handler, "operation_id", None) == "getHealth")
     monkeypatch.setitem(handler.opt, "deprecation", deprecated("2026-01-31", "2027-01-31")["deprecation"])

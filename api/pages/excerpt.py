@@ -1,15 +1,17 @@
 """An excerpt of an OpenAPI document: one operation with all that it names, for who looks at that alone."""
 
 import re
+from typing import Any
 
 import msgspec
 
-from api.document.shapes import Schema
+Part = dict[str, Any]
+"""A part of a document, as JSON has it."""
 
 _NAMED = re.compile(rb'"#/components/([^/"]+)/([^/"]+)"')
 
 
-def places(whole: Schema) -> dict[str, tuple[str, str]]:
+def places(whole: Part) -> dict[str, tuple[str, str]]:
     """Return the path and the method of each operation of a document, by its id."""
     return {
         row["operationId"]: (path, method)
@@ -19,16 +21,16 @@ def places(whole: Schema) -> dict[str, tuple[str, str]]:
     }
 
 
-def excerpt(whole: Schema, path: str, method: str) -> Schema:
+def excerpt(whole: Part, path: str, method: str) -> Part:
     """Return what a document says of an operation: its path with it alone, and the components that it needs."""
     item = whole["paths"][path]
     paths = {path: {key: item[key] for key in ("parameters", method) if key in item}}
     return whole | {"paths": paths, "components": _needed(whole["components"], paths)}
 
 
-def _needed(components: Schema, paths: Schema) -> Schema:
+def _needed(components: Part, paths: Part) -> Part:
     """The components that paths name, and that those name in turn; all ways of proving who asks."""
-    needed: Schema = {"securitySchemes": components["securitySchemes"]}
+    needed: Part = {"securitySchemes": components["securitySchemes"]}
     waiting = [paths]
     while waiting:
         for kind, name in _NAMED.findall(msgspec.json.encode(waiting.pop())):
