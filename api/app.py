@@ -2,7 +2,7 @@
 
 import sys
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -111,8 +111,15 @@ def create_app(
     )
 
 
+class _OwnRouter(Router):
+    """A router of one application alone. Litestar would copy it with all that is in it, since others might use it."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_OwnRouter":
+        return self
+
+
 def _v1(settings: Settings) -> Router:
-    return Router(
+    return _OwnRouter(
         "/v1",
         route_handlers=[
             players.router,
