@@ -16,7 +16,7 @@ from tests.shape.layers import LayersWithTheRest
 OWN = ("domain/{id}/", "tests/rulesets/{id}/", "tests/golden/{id}-", "tests/scenarios/{id}", "tests/kit/referee/{id}/")
 
 DATA = re.compile(
-    r"\.md$|^NOTICE$|^docs/|^openapi/openapi\.json$|examples\.json$|^domain/\w+/texts/.+\.ftl$|package-lock\.json$"
+    r"\.md$|^NOTICE$|^docs/|(^openapi|/documents)/openapi\.json$|examples\.json$|^domain/\w+/texts/.+\.ftl$|package-lock\.json$"
 )
 """Documents, texts (a name can be a word of some language), lists of packages, and what is written from the rulesets:
 the document of the API with its examples."""
