@@ -9,10 +9,10 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.marks import mark_at
 from domain.kernel.standing import UNFORESEEN
-from domain.notices.mails import MOST_TOLD, happened, say
+from domain.notices.mails import MOST_TOLD, happened, headline, say
 from domain.notices.records import Channel, Content, Kind, Notice
 from domain.notices.told import Choice, Told
-from domain.texts.formatting import Locale, Names, text
+from domain.texts.formatting import Locale, Names, saying, text
 from domain.texts.labels import labels
 from domain.texts.seats import seat_names
 from store.orders import orders_of
@@ -110,19 +110,23 @@ class Telling:
         pending = game.decision_of(seat)
         is_asked = pending is not None and pending.decision.id == notice.decision
         deadline = deadline_of(game, pending) if pending is not None and is_asked else None
-        opening = say(locale, OPENINGS[notice.kind], name=names[seat])
+        opening, outcome = say(locale, OPENINGS[notice.kind], name=names[seat]), _outcome(game, notice, locale, names)
         told = Told(
             subject=_subject(game, seat, locale, names, content),
-            opening=opening + _outcome(game, notice, locale, names, content),
+            opening=opening if content == "none" else f"{opening} {outcome}".rstrip(),
             until="" if deadline is None else until(locale, channel, deadline, now),
             links=(Choice(say(locale, "mail-open"), self.table(notice.game)),),
         )
         choose = Choice(say(locale, "mail-choose"), link) if link and is_asked else None
         if content == "none":
             return told._replace(choose=choose)
+        what = outcome.rstrip(".") or say(locale, OPENINGS[notice.kind].replace("mail-", "line-"))
+        told = told._replace(subject=f"{told.subject}: {what}")
         if notice.message:
             return await self._with_message(told, notice, timeline, names, locale)
-        told = told._replace(happened=await self._happened(timeline, notice.kind, seat, locale, names))
+        told = await self._with_news(told, timeline, notice.kind, seat, locale, names)
+        if channel.kind == "mail" and game.state is not None:
+            told = _with_board(told, game, seat, locale, names)
         if pending is None or not is_asked:
             return told
         prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
@@ -146,19 +150,26 @@ class Telling:
         known = await self._players.names(timeline.accounts.values())
         return seat_names(timeline.game, locale, timeline.named(known))
 
-    async def _happened(
-        self, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
-    ) -> tuple[str, ...]:
-        """Put into words what happened since the seat's player has answered last, as far as the seat may know it."""
+    async def _with_news(
+        self, told: Told, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
+    ) -> Told:
+        """Return what is told with what happened since the seat's player has answered last, as far as it may know it.
+
+        The subject of a question says the most important of that.
+        """
         game = timeline.game
         orders = orders_of(await self._games.orders.get(timeline.id, game.seats[seat].player or ""))
         own = await answered_last(self._games, timeline, seat, orders)
         rows = await self._games.replays.since(timeline, max(own, game.seq - 3 * MOST_TOLD, 0), game.seq)
-        events = (event for row in rows for event in row.events)
-        lines = happened(game.created.ruleset, locale, events, seat, names)
+        ruleset, events = game.created.ruleset, [event for row in rows for event in row.events]
+        lines = happened(ruleset, locale, events, seat, names)
+        news = headline(ruleset, locale, events, seat, names) if kind == "decision.opened" else ""
+        if news:
+            name = text(ruleset, locale, Message("ruleset-name"))
+            told = told._replace(subject=say(locale, "mail-subject-turn", what=news, ruleset=name))
         lapsed = orders.lapsed if orders and kind != "order.lapsed" else ()
         has_lapsed = any(row.why in UNFORESEEN and row.seq >= own for row in lapsed)
-        return (*lines, say(locale, "mail-lapsed")) if has_lapsed else lines
+        return told._replace(happened=(*lines, say(locale, "mail-lapsed")) if has_lapsed else lines)
 
 
 def _opening(notice: Notice, game: Game | None) -> str:
@@ -170,13 +181,19 @@ def _opening(notice: Notice, game: Game | None) -> str:
     return "mail-loss-over" if game.status == "finished" else "mail-loss-seat"
 
 
-def _outcome(game: Game, notice: Notice, locale: Locale, names: Names, content: Content) -> str:
+def _with_board(told: Told, game: Game, seat: Seat, locale: Locale, names: Names) -> Told:
+    """Return what is told with the table, as the seat may see it."""
+    board = game.ruleset.board(game.ruleset.view(game.state, seat), saying(game.created.ruleset, locale), names)
+    return told._replace(board=board.text, legend=board.legend)
+
+
+def _outcome(game: Game, notice: Notice, locale: Locale, names: Names) -> str:
     """Return the words that say how a game has ended, to come after those that say that it has."""
-    if notice.kind != "game.finished" or content == "none":
+    if notice.kind != "game.finished":
         return ""
     winners = game.result.winners if game.result and game.voided is None else ()
     who = ", ".join(names[seat] for seat in winners)
-    return " " + (say(locale, "mail-winner", who=who, count=len(winners)) if who else say(locale, "mail-voided"))
+    return say(locale, "mail-winner", who=who, count=len(winners)) if who else say(locale, "mail-voided")
 
 
 def _deed(locale: Locale, notice: Notice, content: Content) -> str:
@@ -186,7 +203,7 @@ def _deed(locale: Locale, notice: Notice, content: Content) -> str:
 
 
 def _subject(game: Game, seat: Seat | None, locale: Locale, names: Names, content: Content) -> str:
-    """Return the one subject that all that is told of a game has for one reader, who may have no seat yet."""
+    """Return which game it is, in a subject for one reader, who may have no seat yet."""
     ruleset = text(game.created.ruleset, locale, Message("ruleset-name"))
     taken = (number for number, row in enumerate(game.seats) if row.player or row.bot or seat is not None)
     others = ", ".join(names[number] for number in taken if number != seat)

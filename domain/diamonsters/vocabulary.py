@@ -30,4 +30,5 @@ VOCABULARY = Vocabulary(
         "won-by-three-alike",
     ),
     reasons=("three-alike", "diamonds", "match-points", "no-cards-left", "too-many-undecided"),
+    headlines=("match-point", "round-won", "round-undecided"),
 )

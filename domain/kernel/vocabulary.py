@@ -17,6 +17,11 @@ class Vocabulary(Struct, frozen=True):
     """The kinds of its events."""
     reasons: tuple[str, ...]
     """What can decide a game."""
+    headlines: tuple[str, ...] = ()
+    """Kinds of events that make the subject of a mail, the most important first.
+
+    Its words are the text `headline-` and the kind; an event of which they are empty makes none.
+    """
 
 
 TABLE = Vocabulary(

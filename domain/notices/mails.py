@@ -5,7 +5,9 @@ from html import escape
 
 from domain.kernel.decisions import Message
 from domain.kernel.ids import Seat
+from domain.kernel.registry import ruleset as rules
 from domain.kernel.ruleset import Event
+from domain.notices.boards import board_html
 from domain.notices.style import STYLE
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, text
@@ -35,11 +37,24 @@ def happened(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, 
     return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in seen[-MOST_TOLD:])
 
 
+def headline(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> str:
+    """Return the news among these events that a seat may know of, in a few words; empty if none is worth a subject."""
+    kinds = rules(ruleset).vocabulary.headlines
+    seen = [event for event in reversed(list(events)) if event.kind in kinds and event.is_seen_by(seat)]
+    # The latest of the most important kind comes first.
+    for event in sorted(seen, key=lambda event: kinds.index(event.kind)):
+        if words := text(ruleset, locale, Message(f"headline-{event.kind}", event.args), names):
+            return words
+    return ""
+
+
 def plain(locale: Locale, told: Told) -> str:
     """Return a mail as text."""
     lines = [*([told.cut, ""] if told.cut else []), told.opening, ""]
     if told.happened:
         lines += [say(locale, "mail-since"), *(f"- {line}" for line in told.happened), ""]
+    if told.board:
+        lines += [say(locale, "mail-board"), "", told.board, "", *([told.legend, ""] if told.legend else [])]
     if told.prompt:
         marks = (f"{number}." if told.cut else "-" for number, _ in enumerate(told.choices, 1))
         lines += [told.prompt, *(_line(mark, choice) for mark, choice in zip(marks, told.choices, strict=True)), ""]
@@ -60,6 +75,8 @@ def html(locale: Locale, told: Told) -> str:
     parts = [_said("cut", told.cut), _said("game", heading), _said("opening", told.opening)]
     if told.happened:
         parts += [_said("since", say(locale, "mail-since")), _list("past", map(escape, told.happened))]
+    if told.board:
+        parts += [_said("since", say(locale, "mail-board")), board_html(told.board), _said("legend", told.legend)]
     if told.prompt:
         options = _list("options", map(_link, told.choices), "ol" if told.cut else "ul")
         parts += [_said("asked", told.prompt), options]

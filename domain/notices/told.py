@@ -14,7 +14,8 @@ class Told(NamedTuple):
     """The parts of a mail: why it comes, what happened, the question and its options, until when, further links.
 
     `choose` leads to a page where several options are chosen, or more than there is room for.
-    Its options have numbers where one can reply: `cut` is the line above which one does.
+    Its options have numbers where one can reply: `cut` is the line above which one does. `board` is the table as text,
+    as the reader may see it, with the `legend` of its marks; empty where it is not told.
     """
 
     subject: str
@@ -26,3 +27,5 @@ class Told(NamedTuple):
     until: str = ""
     links: tuple[Choice, ...] = ()
     cut: str = ""
+    board: str = ""
+    legend: str = ""

@@ -57,4 +57,5 @@ VOCABULARY = Vocabulary(
         "won",
     ),
     reasons=("no-progress", "points"),
+    headlines=("placed", "played-minion", "played-action"),
 )

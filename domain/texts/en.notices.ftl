@@ -2,6 +2,7 @@
 
 mail-subject = { $ruleset } with { $others }
 mail-subject-alone = { $ruleset }
+mail-subject-turn = { $what }: your turn in { $ruleset }
 mail-asked = Hello { $name }, it is your turn.
 mail-reminder = Hello { $name }, your time is running out.
 mail-started = Hello { $name }, the game begins.
@@ -43,6 +44,7 @@ line-disabled = a channel is not used any more
 line-test = this is a test
 mail-wrote = { $name } wrote:
 mail-since = What happened last:
+mail-board = The table now:
 mail-lapsed = A standing order of yours no longer holds.
 mail-until = You have time until { $until } ({ $zone }): { $left }.
 mail-choose = Choose your answer

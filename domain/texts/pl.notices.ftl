@@ -2,6 +2,7 @@
 
 mail-subject = { $ruleset }: ty, { $others }
 mail-subject-alone = { $ruleset }
+mail-subject-turn = { $what }: twoja kolej, { $ruleset }
 mail-asked = { $name }, twoja kolej.
 mail-reminder = { $name }, twój czas się kończy.
 mail-started = { $name }, gra się zaczyna.
@@ -40,6 +41,7 @@ line-disabled = jeden z kanałów nie jest już używany
 line-test = to jest próba
 mail-wrote = { $name } pisze:
 mail-since = Co się ostatnio wydarzyło:
+mail-board = Stół teraz:
 mail-lapsed = Jedno z twoich stałych poleceń już nie obowiązuje.
 mail-until = Czas na odpowiedź: do { $until } ({ $zone }), czyli { $left }.
 mail-choose = Wybierz odpowiedź

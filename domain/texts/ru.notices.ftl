@@ -2,6 +2,7 @@
 
 mail-subject = { $ruleset }: ты, { $others }
 mail-subject-alone = { $ruleset }
+mail-subject-turn = { $what }: твой ход, { $ruleset }
 mail-asked = { $name }, твой ход.
 mail-reminder = { $name }, твоё время на исходе.
 mail-started = { $name }, игра начинается.
@@ -40,6 +41,7 @@ line-disabled = один из каналов больше не использу�
 line-test = это проба
 mail-wrote = Пишет { $name }:
 mail-since = Что произошло недавно:
+mail-board = Стол сейчас:
 mail-lapsed = Одно из твоих постоянных указаний больше не действует.
 mail-until = Время на ответ: до { $until } ({ $zone }), это { $left }.
 mail-choose = Выбрать ответ

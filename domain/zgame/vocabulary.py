@@ -96,4 +96,5 @@ VOCABULARY = Vocabulary(
         "zombies-came",
     ),
     reasons=("points", "people", "supplies", "shared"),
+    headlines=("attack-won", "attack-lost", "scored", "turn-begun"),
 )

@@ -3,7 +3,8 @@
 import re
 from base64 import urlsafe_b64encode
 from email.message import EmailMessage
-from html import unescape
+from functools import partial
+from html import escape, unescape
 from typing import Any, cast
 
 import msgspec
@@ -17,13 +18,15 @@ from domain.kernel import asking, commands
 from domain.kernel.commitments import M
 from domain.kernel.decisions import Decision, Message, Option
 from domain.kernel.entries import Deadline
+from domain.kernel.registry import rulesets
 from domain.notices.access import notice_of_access
+from domain.notices.boards import board_html
 from domain.notices.mails import html, plain
 from domain.notices.posts import POSTS
 from domain.notices.projection import written
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.notices.told import Choice, Told
-from domain.texts.formatting import LOCALES, Locale
+from domain.texts.formatting import LOCALES, Locale, saying
 from store.beside import Beside
 from store.removal import Removal
 from store.talk import Said, new_tail
@@ -43,7 +46,7 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, 
     await table.sit("Ada", "Ben", deadline=Deadline(per_sitting=24 * HOUR))
     await table.work(MINUTE)
     mail = next(mail for mail in inbox.mails if mail["To"] == "ada@example.com")
-    assert mail["Subject"] == "Diamonsters with Ben"
+    assert mail["Subject"] == "Diamonsters with Ben: it is your turn"
     assert re.fullmatch(r"<n_[a-z2-7]{16}@example\.org>", mail["Message-ID"])
     assert (mail["References"], mail["In-Reply-To"], mail["List-Id"]) == (*["<g@example.org>"] * 2, "<g.example.org>")
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -57,6 +60,52 @@ async def test_a_mail_asks_the_question_and_holds_its_answers(table: MailWorld, 
     assert not re.search(r"<img|<script|src=|style=|url\(|@import", shown)
     # A day by the clocks of who has named no zone.
     assert re.search(r"You have time until \d+ \w+, \d\d:\d\d \(UTC\): 24 hours\.", text_of(mail))
+
+
+SUBJECTS: dict[Locale, str] = {
+    "en": r"(Ben takes \w+ home|Nobody takes \w+ home): your turn in Diamonsters",
+    "ru": r"(Ben уводит \w+ к себе|\w+ уходит в сброс): твой ход, Монстры и алмазы|.*: твой ход, .+",
+    "pl": r"(Ben zabiera \w+ do siebie|\w+ trafia na stos kart odrzuconych): twoja kolej, .+",
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_subject_says_what_happened(table: MailWorld, inbox: Inbox, locale: Locale) -> None:
+    timeline = await table.sit("Ada", "Ben", locale=locale)
+    await table.answer_all(timeline, "m1")
+    await table.answer_all(timeline, "m2")
+    ada, ben = (person.actor("g") for person in table.people)
+    for actor, option in ((ada, "m3"), (ben, "m4")):
+        pending = next(row for row in timeline.game.open if timeline.game.seats[row.decision.seat].player == actor)
+        answer = partial(commands.choose, player=actor, decision=pending.decision.id, chosen=(option,))
+        await table.games.execute(timeline, answer)
+    await table.work(HOUR)
+    mail = next(mail for mail in reversed(inbox.mails) if mail["To"] == "ada@example.com")
+    assert re.fullmatch(SUBJECTS[locale], mail["Subject"]), mail["Subject"]
+
+
+@pytest.mark.parametrize("ruleset", [rules.id for rules in rulesets()])
+async def test_a_mail_shows_the_table_as_its_reader_sees_it(table: MailWorld, inbox: Inbox, ruleset: str) -> None:
+    timeline = await table.sit("Ada", "Ben", ruleset=ruleset)
+    await table.work(MINUTE)
+    game, names = timeline.game, ("Ada", "Ben")
+    boards = [game.ruleset.board(game.ruleset.view(game.state, seat), saying(ruleset, "en"), names) for seat in (0, 1)]
+    for mail in inbox.mails:
+        seat = names.index(str(mail["To"]).partition("@")[0].capitalize())
+        shown = text_of(mail).replace("\r\n", "\n")
+        assert f"The table now:\n\n{boards[seat].text}\n" in shown
+        others = set(boards[1 - seat].text.splitlines()) - set(boards[seat].text.splitlines())
+        assert not [line for line in others if line in shown.splitlines()]
+        page = text_of(mail, "html")
+        assert all(escape(line.strip()) in page for line in boards[seat].text.splitlines())
+        assert not [line for line in others if escape(line.strip()) in page]
+    assert inbox.mails
+
+
+def test_a_map_keeps_its_columns_and_what_stands_below_a_line_is_a_list() -> None:
+    made = board_html("Turn 5\n\nBase 1      Base 2\n 1: <b>\n\nAda: 3\n    Hand: A\n    Deck: 7")
+    assert "<pre>Base 1      Base 2\n 1: &lt;b&gt;</pre>" in made
+    assert made.endswith("<p>Ada: 3</p><ul><li>Hand: A</li><li>Deck: 7</li></ul></div>")
 
 
 async def test_a_mail_tells_times_by_the_clocks_of_its_channel(table: MailWorld, inbox: Inbox) -> None:

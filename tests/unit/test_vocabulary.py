@@ -67,6 +67,14 @@ def test_every_kind_of_event_has_a_text(rules: Ruleset) -> None:
 
 
 @RULESETS
+def test_every_headline_is_a_kind_of_event_and_has_words(rules: Ruleset) -> None:
+    headlines = rules.vocabulary.headlines
+    assert headlines
+    assert set(headlines) - set(rules.vocabulary.events) == set()
+    assert {f"headline-{kind}" for kind in headlines} - texts(rules.id, "en").keys() == set()
+
+
+@RULESETS
 def test_games_use_no_other_words(rules: Ruleset) -> None:
     games = sorted(GOLDEN.glob(f"{rules.id}*.ndjson"), key=lambda file: file.stat().st_size)[:PLAYED]
     assert len(games) == PLAYED

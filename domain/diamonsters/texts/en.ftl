@@ -96,3 +96,9 @@ reason-diamonds = diamonds
 reason-no-cards-left = no card was left to take
 reason-too-many-undecided = too many rounds without a winner
 reason-match-points = match points
+
+## News in the subject of a mail
+
+headline-match-point = { $seat } has { $points } of { $goal } match points
+headline-round-won = { $seat } takes { $stray } home
+headline-round-undecided = Nobody takes { $stray } home

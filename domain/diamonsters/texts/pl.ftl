@@ -104,3 +104,9 @@ reason-diamonds = diamenty
 reason-no-cards-left = nie było już kart do wzięcia
 reason-too-many-undecided = zbyt wiele rund bez zwycięzcy
 reason-match-points = punkty meczowe
+
+## Nowiny w temacie listu
+
+headline-match-point = { $seat }: punkty meczu { $points } z { $goal }
+headline-round-won = { $seat } zabiera { $stray_acc } do siebie
+headline-round-undecided = { $stray } trafia na stos kart odrzuconych

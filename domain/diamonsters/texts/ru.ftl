@@ -113,3 +113,9 @@ reason-diamonds = алмазы
 reason-no-cards-left = карты кончились
 reason-too-many-undecided = слишком много раундов без победителя
 reason-match-points = очки матча
+
+## Новости в теме письма
+
+headline-match-point = { $seat }: очков матча { $points } из { $goal }
+headline-round-won = { $seat } уводит { $stray_acc } к себе
+headline-round-undecided = { $stray } уходит в сброс

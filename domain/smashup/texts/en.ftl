@@ -177,3 +177,12 @@ extra-turn = { $seat } takes an extra turn after this one.
 base-on-deck = { $seat } puts { $base } on top of the base deck.
 no-progress = For { $rounds } rounds nobody has played a card and no base has scored: the game is over.
 won = { $seat } wins with { $points } victory points.
+
+## News in the subject of a mail
+
+headline-placed = { $place ->
+    [1] { $seat } scores { $base }
+   *[other] { "" }
+}
+headline-played-minion = { $seat } plays { $card } on { $base }
+headline-played-action = { $seat } plays { $card }

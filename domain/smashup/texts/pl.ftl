@@ -187,3 +187,12 @@ extra-turn = { $seat } rozegra dodatkową turę zaraz po obecnej.
 base-on-deck = { $seat } umieszcza bazę „{ $base }” na wierzchu talii baz.
 no-progress = Przez { $rounds } rund nikt nie zagrał karty i nie zdobyto żadnej bazy: gra skończona.
 won = { $seat } wygrywa, punkty zwycięstwa: { $points }.
+
+## Nowiny w temacie listu
+
+headline-placed = { $place ->
+    [1] { $seat } zdobywa bazę „{ $base }”
+   *[other] { "" }
+}
+headline-played-minion = { $seat } zagrywa „{ $card }” na bazę „{ $base }”
+headline-played-action = { $seat } zagrywa „{ $card }”

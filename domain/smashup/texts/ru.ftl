@@ -187,3 +187,12 @@ extra-turn = { $seat } получает внеочередной ход сраз
 base-on-deck = { $seat } кладёт базу «{ $base }» на верх колоды баз.
 no-progress = Раундов подряд без сыгранных карт и захваченных баз — { $rounds }: игра окончена.
 won = { $seat } побеждает, победных очков: { $points }.
+
+## Новости в теме письма
+
+headline-placed = { $place ->
+    [1] { $seat } берёт базу «{ $base }»
+   *[other] { "" }
+}
+headline-played-minion = { $seat } играет «{ $card }» на базу «{ $base }»
+headline-played-action = { $seat } играет «{ $card }»

@@ -648,3 +648,13 @@ discarded = { $seat } discards { $cards }.
 people-counted = { $seat }: on their feet in the end: { $people }.
 game-won = The game is won: { $seats }.
 game-shared = The victory is shared: { $seats }.
+
+## News in the subject of a mail
+
+headline-attack-won = { $attacker } beats { $defender }
+headline-attack-lost = { $defender } holds against { $attacker }
+headline-scored = { $seat } gains { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+headline-turn-begun = Turn { $turn } begins

@@ -704,3 +704,14 @@ discarded = { $seat } odrzuca: { $cards }.
 people-counted = { $seat }: na końcu gry stoją: { $people }.
 game-won = Wygrywa { $seats }.
 game-shared = Zwycięstwo wspólne: { $seats }.
+
+## Nowiny w temacie listu
+
+headline-attack-won = { $attacker } wygrywa, { $defender } przegrywa
+headline-attack-lost = { $defender } odpiera atak, { $attacker } przegrywa
+headline-scored = { $seat } zdobywa { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+headline-turn-begun = Zaczęła się tura { $turn }

@@ -711,3 +711,14 @@ discarded = { $seat } сбрасывает: { $cards }.
 people-counted = { $seat }: в конце игры на ногах { $people }.
 game-won = Побеждает { $seats }.
 game-shared = Победа общая: { $seats }.
+
+## Новости в теме письма
+
+headline-attack-won = { $attacker } побеждает, { $defender } терпит поражение
+headline-attack-lost = { $defender } отбивает нападение, { $attacker } терпит поражение
+headline-scored = { $seat } получает { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
+headline-turn-begun = Начался ход { $turn }

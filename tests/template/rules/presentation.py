@@ -10,6 +10,7 @@ VOCABULARY = Vocabulary(
     decisions=("bid",),
     events=("dealt", "bid-made", "bid-shown", "prize-won", "prize-lost"),
     reasons=("prizes",),
+    headlines=("prize-won",),
 )
 
 THINGS: tuple[Thing, ...] = (*unmarked("decision", ("bid",)), *options(Options))

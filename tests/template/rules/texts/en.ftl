@@ -15,6 +15,7 @@ dealt = Everybody gets the cards from 1 to { $cards }.
 bid-made = { $seat } bids.
 bid-shown = { $seat } has bid { $card }.
 prize-won = { $seat } takes the prize of { $prize }.
+headline-prize-won = { $seat } takes the prize of { $prize }
 prize-lost = Nobody takes the prize of { $prize }.
 
 reason-prizes = no prize was left

@@ -15,6 +15,7 @@ dealt = Każdy dostaje karty od 1 do { $cards }.
 bid-made = { $seat } stawia.
 bid-shown = { $seat }: stawka { $card }.
 prize-won = { $seat } bierze nagrodę { $prize }.
+headline-prize-won = { $seat } bierze nagrodę { $prize }
 prize-lost = Nikt nie bierze nagrody { $prize }.
 
 reason-prizes = nie było już nagród

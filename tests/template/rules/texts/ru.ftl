@@ -15,6 +15,7 @@ dealt = Каждый получает карты от 1 до { $cards }.
 bid-made = { $seat } делает ставку.
 bid-shown = { $seat }: ставка { $card }.
 prize-won = { $seat } берёт приз { $prize }.
+headline-prize-won = { $seat } берёт приз { $prize }
 prize-lost = Приз { $prize } не достаётся никому.
 
 reason-prizes = призов больше нет
