@@ -126,7 +126,9 @@ class Client(Redis):
     @property
     def patience(self) -> Patience:
         """The patience with the server, of all who use these connections."""
-        return cast(Pool, self.connection_pool).patience
+        pool: Any = self.connection_pool
+        patience: Patience = pool.patience
+        return patience
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
         """Send a command; its reply. Raises redis.exceptions.RedisError."""

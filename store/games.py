@@ -293,9 +293,10 @@ class GameStore:
 
     def _weigh(self, timeline: Timeline, before: int) -> None:
         """Remember how far a timeline goes, and measure it anew now and then, since it grows."""
-        if timeline.seq > before:
-            self.recollection.remember(timeline.id, timeline.seq, timeline.game.at, timeline.run, timeline.sitting)
-        if before // SNAPSHOT_EVERY < timeline.seq // SNAPSHOT_EVERY:
+        seq = timeline.seq
+        if seq > before:
+            self.recollection.remember(timeline.id, seq, timeline.game.at, timeline.run, timeline.sitting)
+        if before // SNAPSHOT_EVERY < seq // SNAPSHOT_EVERY:
             self._timelines.keep(timeline.id, timeline)
 
     def _keep(self, timeline: Timeline) -> None:

@@ -3,6 +3,7 @@
 A game's keys share a hash tag, its partition, and an account's have one of their own: one script may touch them all.
 """
 
+from functools import lru_cache
 from zlib import crc32
 
 PARTITIONS = 256
@@ -32,6 +33,7 @@ def game_of(meta: bytes) -> str:
     return meta.decode().split(":")[2]
 
 
+@lru_cache(4096)
 def log_key(game: str) -> str:
     """The stream of the game's entries."""
     return f"{{p{partition(game)}}}:game:{game}:log"

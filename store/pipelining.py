@@ -20,19 +20,19 @@ class Pipelining:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._is_cluster = isinstance(redis, Cluster)
+        self._patience = None if isinstance(redis, Cluster) else cast(Client, redis).patience
         self._waiting: list[tuple[tuple[Any, ...], asyncio.Future[Any]]] = []
         self._since = 0.0
         self._sender: asyncio.Task[None] | None = None
 
     async def execute(self, *command: Any) -> Any:
         """The reply to one command. Raises redis.exceptions.RedisError."""
-        if self._is_cluster:
+        if self._patience is None:
             # Each by itself to its node: one that is away is not to hold up what goes to the others.
-            return await self._redis.execute_command(*command)  # type: ignore[no-untyped-call]
-        if cast(Client, self._redis).patience.is_away:
+            return await self._redis.execute_command(*command)
+        if self._patience.is_away:
             # At once: what is sent next has to wait for what is under way.
-            await spend(cast(Client, self._redis).patience.require_answer())
+            await spend(self._patience.require_answer())
         loop = asyncio.get_running_loop()
         future = loop.create_future()
         if not self._waiting:

@@ -84,7 +84,7 @@ class LossWatch:
         self._losses = LossStore(redis)
         self._recollection = recollection
         self._wake = wake
-        self._runs: list[str] = []
+        self._runs: dict[str, str] = {}
         self._names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
         self._is_judged = True
 
@@ -103,12 +103,13 @@ class LossWatch:
 
     async def look(self) -> None:
         """Look once. Raises redis.exceptions.RedisError if the store does not answer."""
+        runs = dict[str, str]()
         for held in (await by_server(self._redis, self._names)).values():
             await ask(self._redis, held[0], "TIME")
-        runs = [run_of(self._redis, name) for name in self._names]
+            runs.update(dict.fromkeys(held, run_of(self._redis, held[0])))
         if runs != self._runs:
             self._recollection.forget()
-            self._recollection.doubt(lambda game: runs[keys.partition(game)])
+            self._recollection.doubt(lambda game: runs[keys.due_key(keys.partition(game))])
             self._runs, self._is_judged = runs, False
         if not self._is_judged or self._recollection.suspects:
             await self._judge()

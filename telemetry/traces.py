@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
 
 HEADER = "traceparent"
@@ -46,7 +47,10 @@ def parse(traceparent: str) -> Context | None:
 
 
 class Span:
-    """A piece of work, with the context that caused it if anything did."""
+    """A piece of work, with the context that caused it if anything did.
+
+    Its ids are drawn when somebody asks for them: most requests log nothing and lead to nothing that is traced.
+    """
 
     def __init__(self, name: str, kind: Kind, cause: Context | None = None) -> None:
         self.name = name
@@ -54,14 +58,16 @@ class Span:
         self.begun = time.time_ns()
         self.attributes: dict[str, str | int] = {}
         self.error = ""
-        self._span_id = f"{random.getrandbits(64):016x}"
         self.cause = cause
-        if cause is None:
+
+    @cached_property
+    def context(self) -> Context:
+        """Return its place in the trace of its cause, or in a new one."""
+        span_id = f"{random.getrandbits(64):016x}"
+        if self.cause is None:
             # It only has to be another one each time: nothing is kept from anybody who guesses it.
-            trace_id, is_sampled = f"{random.getrandbits(128):032x}", _is_drawn()
-        else:
-            trace_id, is_sampled = cause.trace_id, cause.is_sampled
-        self.context = Context(trace_id, self._span_id, is_sampled)
+            return Context(f"{random.getrandbits(128):032x}", span_id, _is_drawn())
+        return Context(self.cause.trace_id, span_id, self.cause.is_sampled)
 
     @property
     def is_passed_on(self) -> bool:
@@ -72,7 +78,7 @@ class Span:
         """Take on what has caused this, which is known only now; None for nothing."""
         if cause is not None:
             self.cause = cause
-            self.context = Context(cause.trace_id, self._span_id, cause.is_sampled)
+            self.context = Context(cause.trace_id, self.context.span_id, cause.is_sampled)
 
     def fail(self, error: BaseException) -> None:
         """Note what it ended with, by its kind alone: words may name somebody."""
@@ -121,7 +127,8 @@ def passed_on() -> Context | None:
 
 def traceparent() -> str:
     """Return the same as a value of `traceparent`; empty if nothing is passed on."""
-    return str(passed_on() or "")
+    span = _current.get()
+    return str(span.context) if span is not None and span.is_passed_on else ""
 
 
 def begin_request(name: str, headers: Iterable[tuple[bytes, bytes]]) -> Span:
@@ -153,11 +160,14 @@ def working(name: str, kind: Kind, cause: Context | None = None) -> Iterator[Spa
         span.end()
 
 
+_NO_STEP = nullcontext()
+
+
 def step(name: str) -> AbstractContextManager[Span | None]:
     """Begin and end a span around a call to somebody, as a part of what is done here; no span if none is recorded."""
     span = _current.get()
     if _recorder is None or span is None or not span.context.is_sampled:
-        return nullcontext()
+        return _NO_STEP
     return working(name, "client", span.context)
 
 

@@ -22,7 +22,7 @@ from api.http.prepared import Prepared
 from api.http.query import check_query
 from api.http.shared import Sharing
 from api.http.spending import Measured
-from store.patience import Budget, within_budget
+from store.patience import Budget
 from store.replication import Replication
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -51,28 +51,26 @@ class Calling:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
         handler = scope["route_handler"]
         metrics.begin(scope)
-        may_write = method_of(scope) not in SAFE
+        method = method_of(scope)
+        may_write = method not in SAFE
         if may_write and self._replication.replicas:
             send = partial(_acknowledge, self._replication, self._replication.run, send)
-        with within_budget(Budget(self._seconds, may_write=may_write)):
-            await self._handle(handler, scope, receive, send, next_app)
-
-    async def _handle(self, handler: Any, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        await self._admission.admit(scope)
-        check_query(scope)
-        if handler.opt.get("shared"):
-            send = self._sharing.holding(scope, send)
-        try:
-            call = self._calls[handler]
-        except KeyError:
-            call = self._calls[handler] = Call.of(handler)
-        answering = (next_app if call is None else call)(scope, receive, send)
-        limit = LIMIT.find(scope)
-        # A stream goes on for minutes: what it takes at a time is little.
-        if limit is None or method_of(scope) != "GET" or handler.opt.get("takes_tickets"):
-            await answering
-        else:
-            await _spend_time(answering, limit)
+        with Budget(self._seconds, may_write=may_write):
+            await self._admission.admit(scope)
+            check_query(scope)
+            if handler.opt.get("shared"):
+                send = self._sharing.holding(scope, send)
+            try:
+                call = self._calls[handler]
+            except KeyError:
+                call = self._calls[handler] = Call.of(handler)
+            answering = (next_app if call is None else call)(scope, receive, send)
+            # A stream goes on for minutes: what it takes at a time is little.
+            limit = LIMIT.find(scope) if method == "GET" and not handler.opt.get("takes_tickets") else None
+            if limit is None:
+                await answering
+            else:
+                await _spend_time(answering, limit)
 
 
 async def _acknowledge(replication: Replication, run: str, send: Send, message: Message) -> None:

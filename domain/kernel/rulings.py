@@ -39,4 +39,6 @@ class Rulings(tuple[Ruling, ...]):
 
     def in_force(self, id: str, kept: Version) -> bool:
         """Tell whether a ruling is in force in a game that keeps so many. Raises LookupError naming those there are."""
-        return self.number(id) <= kept
+        # Rules ask all the time.
+        number = self._numbers.get(id)
+        return (self.number(id) if number is None else number) <= kept

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from inspect import signature
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -117,11 +118,17 @@ def long() -> Stored:
     return Stored(game, secret, rows)
 
 
+def _read(log: Stored, row: Row) -> Any:
+    # Later trees want to know the game too.
+    game = (log.game,) if "game" in signature(read_entry).parameters else ()
+    return read_entry(*game, *row)
+
+
 def folded(log: Stored) -> Iterator[Any]:
     """Yield the game after each entry."""
     game = None
-    for stream_id, fields in log.rows:
-        game = fold(game, log.game, read_entry(stream_id, fields), log.secret).game
+    for row in log.rows:
+        game = fold(game, log.game, _read(log, row), log.secret).game
         yield game
 
 
@@ -132,7 +139,7 @@ def played(log: Stored) -> Played:
     rules = ruleset(created.ruleset)
     options = msgspec.convert(created.options, options_type(rules))
     config = GameConfig(created.seats, options, created.version)
-    payloads = [read_entry(*row).payload for row in log.rows]
+    payloads = [_read(log, row).payload for row in log.rows]
     answers = [Choose(payload.seat, payload.choose) for payload in payloads if hasattr(payload, "choose")]
     return Played(created.ruleset, config, game.randomness(log.secret), answers)
 
