@@ -11,15 +11,17 @@ import re
 import shutil
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import redis
 from rich.console import Console
 
+from store import keys
 from store.losses import SINCE
 from tests.faults.playing import Player
 from tests.processes.accepting import accept
@@ -67,6 +69,18 @@ class Report:
                 *self.findings,
             ]
         )
+
+
+class Stored(NamedTuple):
+    """A game as a server had it: its latest entry, and the accounts that came into it."""
+
+    id: str
+    version: int
+    accounts: set[str]
+
+
+Games = Mapping[str, Stored]
+"""Games of a server, by their ids."""
 
 
 class Table(threading.Thread):
@@ -148,6 +162,7 @@ class Campaign:
         self._luck = random.Random(seed)
         self._tables = [Table(service, hook, number) for number in range(tables)]
         self._named: Counter[str] = Counter()
+        self._seated: defaultdict[str, set[str]] = defaultdict(set)
         self._before = 0
         self.report = Report()
 
@@ -174,14 +189,17 @@ class Campaign:
                 seen = {game: version for table in self._tables for game, version in list(table.seen.items())}
             for table in self._tables:
                 stopped.enter_context(table.hold)
-            had, left = (_versions(self._store.folder / name) for name in ("lost", "kept"))
+            had, left = (_stored(self._store.folder / name) for name in ("lost", "kept"))
+            for game in had.values():
+                # A seat counts that was taken, though whoever took it may have had no reply.
+                self._seated[game.id] |= game.accounts
             if self._luck.random() < 0.5:
                 with redis.Redis.from_url(self._store.url) as client:
                     until(lambda: client.exists(SINCE), why=self._service.said)
             said = accept(self._service)
             for table in self._tables:
                 # Of the other history nothing counts any more.
-                table.seen = {game: min(version, left.get(game, 0)) for game, version in table.seen.items()}
+                table.seen = {game: min(version, _version(left, game)) for game, version in table.seen.items()}
             report.rounds += 1
             self._judge(seen, had, left, said)
             until(lambda: all(map(self._service.is_ready, ("api-1", "api-2"))), why=self._service.said)
@@ -192,21 +210,23 @@ class Campaign:
         self._service.begin(name)
         self.report.kills += 1
 
-    def _judge(self, seen: Mapping[str, int], had: Mapping[str, int], left: Mapping[str, int], said: str) -> None:
+    def _judge(self, seen: Mapping[str, int], had: Games, left: Games, said: str) -> None:
         report = self.report
         named = {row[1]: row for row in map(_NAMED.match, said.splitlines()) if row}
         report.outcomes.update(" ".join(row[0].split()[1:3]).rstrip(":") for row in named.values())
-        lost = {game: version for game, version in seen.items() if version > left.get(game, 0)}
+        lost = {game: version for game, version in seen.items() if version > _version(left, game)}
         report.acknowledged += sum(seen.values()) - self._before
-        self._before = sum(min(version, left.get(game, 0)) for game, version in seen.items())
-        report.lost += sum(version - left.get(game, 0) for game, version in lost.items())
+        self._before = sum(min(version, _version(left, game)) for game, version in seen.items())
+        report.lost += sum(version - _version(left, game) for game, version in lost.items())
         report.games += len(lost)
-        report.findings += [f"{game}: {seen[game]} was acknowledged" for game in seen if had.get(game, 0) < seen[game]]
+        missing = [game for game in seen if _version(had, game) < seen[game]]
+        report.findings += [f"{game}: {seen[game]} was acknowledged" for game in missing]
         for game, version in lost.items():
             reach = _reach(named[game]) if game in named else 0
             if reach < version:
-                report.findings.append(f"{game}: lacks {left.get(game, 0)} to {version}, named up to {reach}")
-        report.findings += [f"{game}: named, and nothing is lost" for game in named if had[game] <= left.get(game, 0)]
+                report.findings.append(f"{game}: lacks {_version(left, game)} to {version}, named up to {reach}")
+        whole = [game for game in named if _version(had, game) <= _version(left, game)]
+        report.findings += [f"{game}: named, and nothing is lost" for game in whole]
         self._named.update(named.keys())
         self._judge_notices(named)
 
@@ -220,7 +240,7 @@ class Campaign:
             missing = [pair for pair, count in wanted.items() if len(self._heard().get(pair, ())) < count]
             self.report.findings += [f"{game}: {account} was not told" for account, game in missing]
         for (account, game), notices in self._heard().items():
-            if account not in players.get(game, ()) or len(notices) > self._named[game]:
+            if account not in self._seated[game] or len(notices) > self._named[game]:
                 self.report.findings.append(f"{game}: {account} was told {len(notices)} times")
         self.report.told = sum(map(len, self._heard().values()))
 
@@ -240,8 +260,12 @@ def _reach(row: re.Match[str]) -> int:
     return sum(int(number) for number in row.groups()[1:] if number is not None)
 
 
-def _versions(files: Path) -> dict[str, int]:
-    """Return how far each game is by the files of a server that has ended."""
+def _version(games: Games, game: str) -> int:
+    return games[game].version if game in games else 0
+
+
+def _stored(files: Path) -> Games:
+    """Return the games in the files of a server that has ended."""
     with RedisServer() as server:
         server.kill()
         shutil.rmtree(server.folder / "appendonlydir")
@@ -249,7 +273,14 @@ def _versions(files: Path) -> dict[str, int]:
         server.start()
         with redis.Redis.from_url(server.url) as client:
             names = list(client.scan_iter("{p*}:game:*:meta", count=1000))
-            return {name.decode().split(":")[2]: int(client.hget(name, "version") or 0) for name in names}
+            return {game: Stored(game, *_read(client, game)) for game in map(keys.game_of, names)}
+
+
+def _read(client: redis.Redis, game: str) -> tuple[int, set[str]]:
+    """Return how far a game is, and the accounts that have come into it."""
+    version: Any = client.hget(keys.meta_key(game), "version")
+    accounts: Any = client.hvals(keys.accounts_key(game))
+    return int(version or 0), {account.decode() for account in accounts}
 
 
 def campaign(rounds: int, seed: int, tables: int = 4) -> Report:
