@@ -1,12 +1,18 @@
 """The accounts that a mail address leads into: those whose owner has confirmed it."""
 
+import re
 from hashlib import sha256
+from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 
 from store.work_items import lane
+
+_ESCAPED = re.compile("%([0-9A-Fa-f]{2})")
+
+_UNRESERVED = frozenset(f"{ascii_letters}{digits}-._~")
 
 _DEFAULT_PORTS = {"https": 443, "http": 80}
 
@@ -40,12 +46,22 @@ def same(address: str) -> str:
 
 
 def same_place(address: str) -> str:
-    """Return how an address of a channel is compared: of one on the web scheme and host know no capitals."""
+    """Return how an address of a channel is compared.
+
+    Of one on the web scheme and host know no capitals, and it makes no difference whether a letter is escaped (RFC
+    3986, 6.2.2).
+    """
     parts = urlsplit(address)
     if not parts.netloc:
         return same(address)
     host = parts.netloc.lower().removesuffix(f":{_DEFAULT_PORTS.get(parts.scheme)}")
-    return parts._replace(scheme=parts.scheme.lower(), netloc=host, path=parts.path or "/").geturl()
+    place = parts._replace(scheme=parts.scheme.lower(), netloc=host.removesuffix("."), path=parts.path or "/").geturl()
+    return _ESCAPED.sub(_unescaped, place)
+
+
+def _unescaped(escaped: re.Match[str]) -> str:
+    letter = chr(int(escaped[1], 16))
+    return letter if letter in _UNRESERVED else escaped[0].upper()
 
 
 def mailbox(address: str) -> str:

@@ -60,19 +60,25 @@ class ClientStore:
         self.grants = GrantStore(redis)
 
     async def register(self, player: str, name: str, redirects: tuple[str, ...], seed: Seed | None = None) -> Client:
-        """Register a client of an account; from the seed of one that is there it is that one. Raises NoRoom."""
+        """Register a client of an account; from the seed of one that is there it is that one. Raises NoRoom.
+
+        One that an operator has removed stays removed: whoever asks for it again gets another.
+        """
         seed = seed or fresh_seed()
         client_id = seed.id("o")
         if seed.is_again and (known := next((row for row in await self.of(player) if row.id == client_id), None)):
             return known
         client = Client(client_id, player, name, redirects, await server_time(self._redis, _key(client_id)))
-        data = msgspec.json.encode(client)
         # There when it is listed, so that others count it; for good when it is: one that is not would outlive its
         # account, and be seen by no operator.
-        await self._redis.set(_key(client.id), data, px=UNLISTED)
+        if not await self._redis.set(_key(client_id), msgspec.json.encode(client), px=UNLISTED, nx=True):
+            # Whoever asks for the same at this time was first.
+            client = await self.known(client_id) or client
+            if client.removed is not None:
+                return await self.register(player, name, redirects)
         await self._list(client)
         await self._redis.zadd(_ALL, {client.id: client.created})
-        await self._redis.set(_key(client.id), data)
+        await self._redis.set(_key(client.id), msgspec.json.encode(client))
         return client
 
     async def _list(self, client: Client) -> None:
@@ -80,7 +86,8 @@ class ClientStore:
         mine, is_listed = _of(client.player), False
         while not is_listed:
             seen: Any = await self._redis.scard(mine)
-            if len(await self.of(client.player)) >= MOST:
+            rows = await self.of(client.player)
+            if len(rows) >= MOST and all(row.id != client.id for row in rows):
                 raise NoRoom("too-many-clients", f"an account has {MOST} clients at most")
             is_listed = await self._add_seen([mine], [client.id, seen])
 

@@ -5,9 +5,9 @@
 -- Returns 1, 0 if there are too many tokens for that, or -1 if a token is gone that has to be there
 local tokens, uses, codes, activity, passkeys, passkey_uses = unpack(KEYS)
 local change = cmsgpack.unpack(ARGV[1])
-for digest, token in pairs(change.added) do
-  if redis.call('HGET', tokens, digest) == token then
-    -- The same again, whose answer was lost on the way.
+for digest in pairs(change.added) do
+  if redis.call('HEXISTS', tokens, digest) == 1 then
+    -- The same again, whose answer was lost on the way, or that was sent at the same time.
     return 1
   end
 end

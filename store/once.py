@@ -37,6 +37,10 @@ class Seed(NamedTuple):
         """Return the text of a secret, of 32 bytes."""
         return urlsafe_b64encode(self._derive("secret")).decode().rstrip("=")
 
+    def key(self) -> bytes:
+        """Return a key of 32 bytes."""
+        return self._derive("key")
+
     def _derive(self, what: str) -> bytes:
         return hmac.digest(self.seed, what.encode(), "sha256")
 

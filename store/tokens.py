@@ -83,7 +83,7 @@ class TokenStore:
         Raises NoRoom if the account has as many as `most` in force, and Revoked if the token is not that asks for it,
         or did: that is known by the credential `shown`. From a `seed` that it was made from before it is the same.
         """
-        seed = seed or fresh_seed()
+        may_be_there, seed = seed is not None, seed or fresh_seed()
         bearer, digest = f"{player}.{seed.secret()}", digest_of(seed.secret())
         if seed.is_again and (made := (await self._stored(player)).get(digest.encode())) is not None:
             return bearer, made
@@ -95,6 +95,9 @@ class TokenStore:
         while not await self.credentials.change(player, change, Deed(now, origin.deed, token.id, name, origin.by)):
             if not await self._forget_over(player, await self._stored(player)):
                 raise _full(most)
+        if may_be_there and (made := (await self._stored(player)).get(digest.encode())) is not None:
+            # Whoever asked for the same meanwhile was first.
+            return bearer, made
         return bearer, token
 
     async def require_room(self, player: str, most: int) -> None:

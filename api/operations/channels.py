@@ -25,6 +25,7 @@ from api.service.channels import (
     rotated,
     send_code,
     used_again,
+    with_secret,
     with_settings,
 )
 from api.service.service import service_of
@@ -102,8 +103,11 @@ async def create_channel(
     """
     service, player = service_of(request), request.auth.player
     _count(request)
-    channel, secret = new_channel(data, request.auth, await service.work_items.now(), service.settings.allowed_hosts)
-    seed = await service.players.once.seed(request.auth.player.id, "channel", idempotency_key, data)
+    channel = new_channel(data, request.auth, await service.work_items.now(), service.settings.allowed_hosts)
+    channel = with_secret(
+        channel, await service.players.once.seed(request.auth.player.id, "channel", idempotency_key, data)
+    )
+    secret = channel.secrets[0].text if channel.secrets else None
     known = await service.channels.at(player.id, channel.kind, channel.address)
     if known is None:
         await service.channels.add(player.id, channel, service.settings.channels_per_player)
@@ -112,8 +116,8 @@ async def create_channel(
         known = None if stored == channel else stored
     if known is not None:
         again = await used_again(service, request.auth, known, channel)
-        secret = again.secrets[0].text if seed.is_again and again.secrets else None
-        return CreatedChannel(await channel_view(service, player.id, again), secret)
+        is_maker = again.secrets[:1] == channel.secrets
+        return CreatedChannel(await channel_view(service, player.id, again), secret if is_maker else None)
     try:
         await send_code(service, player, channel)
     except HTTPException:

@@ -81,8 +81,8 @@ TELLING_LASTS = 7 * DAY
 """Milliseconds for which it is tried to tell an address that it leads in no more."""
 
 
-def new_channel(data: NewChannel, principal: Principal, now: int, allowed: str) -> tuple[Channel, str | None]:
-    """Return the channel that is asked for, and its secret if it has one. Raises the problem `address-not-allowed`.
+def new_channel(data: NewChannel, principal: Principal, now: int, allowed: str) -> Channel:
+    """Return the channel that is asked for, without a secret. Raises the problem `address-not-allowed`.
 
     Its id follows from where it leads to, so that many requests at once for one address make one channel.
     """
@@ -94,17 +94,18 @@ def new_channel(data: NewChannel, principal: Principal, now: int, allowed: str) 
             raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", data.address))
         code = new_code(now, principal)
         made = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=code)
-        return with_settings(made, data), None
+        return with_settings(made, data)
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts) or _fault(data)
     if fault is not None:
         detail = f"this is no address of a channel of the kind {data.kind}: {fault.detail}"
         raise unfit("address-not-allowed", Misfit(detail, fault.fault))
-    secret = secret_of(secrets.token_bytes(KEY_BYTES)) if data.kind == "webhook" else None
-    made = Channel(
-        channel_id, data.kind, data.address, now, secrets=(Secret(secret),) if secret else (), keys=_keys(data)
-    )
-    return with_settings(made, data), secret
+    return with_settings(Channel(channel_id, data.kind, data.address, now, keys=_keys(data)), data)
+
+
+def with_secret(channel: Channel, seed: Seed) -> Channel:
+    """Return a channel with the secret that it has if it is made from this seed; most kinds have none."""
+    return replace(channel, secrets=(Secret(secret_of(seed.key())),)) if channel.kind == "webhook" else channel
 
 
 def game_notices_view(game: str, settings: GameNotices) -> GameNoticesView:

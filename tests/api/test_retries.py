@@ -50,3 +50,27 @@ def test_an_address_at_once_is_one_channel(ada: Person) -> None:
     assert len({each["channel"]["id"] for each in made}) == 1
     # Its secret is shown to whoever made it alone.
     assert len([each for each in made if each["secret"]]) == 1
+
+
+@pytest.mark.parametrize("thing", ["a feed", "a token", "a client"])
+def test_what_is_made_at_once_is_told_alike(ada: Person, thing: str) -> None:
+    what, body, _ = THINGS[thing]
+    with ThreadPoolExecutor(6) as pool:
+        made = list(pool.map(lambda _: create(ada.at("api-2"), what, body, "alike"), range(6)))
+    assert [each for each in made if each != made[0]] == []
+
+
+def test_a_secret_is_shown_again_to_the_key_that_made_the_channel_alone(ada: Person) -> None:
+    made = create(ada, "channels", HOOK, "mine")
+    assert create(ada, "channels", HOOK, "mine")["secret"] == made["secret"]
+    assert [create(ada, "channels", HOOK, "another")["secret"] for _ in range(2)] == [None, None]
+    ada.ask("POST", f"/players/me/channels/{made['channel']['id']}/rotate")
+    assert create(ada, "channels", HOOK, "mine")["secret"] is None
+
+
+@pytest.mark.parametrize("address", ["https://HOOKS.example.org:443/P%61th", "https://hooks.example.org./Path"])
+def test_another_way_to_write_an_address_is_the_same_channel(ada: Person, address: str) -> None:
+    made = create(ada, "channels", HOOK, None)
+    assert create(ada, "channels", {**HOOK, "address": address}, None)["channel"]["id"] == made["channel"]["id"]
+    other = create(ada, "channels", {**HOOK, "address": "https://hooks.example.org/P%2Fath"}, None)
+    assert other["channel"]["id"] != made["channel"]["id"]
