@@ -13,12 +13,13 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 import httpx
 
 from cli.parent_death import bound_to_parent
 from cli.service import listen
+from tests.processes.forked import ForkedProcess, can_fork, nursery
 from tests.processes.ports import free_port
 from tests.processes.waiting import PATIENCE, until
 from tests.processes.witnesses import PRESENT
@@ -57,7 +58,8 @@ class Service:
     """Processes on one store, by name: the kind (`api`, `mail-in`, `worker`), a dash and whatever tells them apart.
 
     Each ends with the process that started it. Every API process has an address of its own, which it keeps when it is
-    started again. All end with `stop`, or the block. They run `program`, a module with the `turnfold` command.
+    started again. All end with `stop`, or the block. They run `program`, a module with the `turnfold` command. Those of
+    `cli` are forked from a process that has imported it, unless a variable might change what is imported.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Service:
             "TURNFOLD_DURABILITY": "none",
             **(env or {}),
         }
-        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._processes: dict[str, subprocess.Popen[bytes] | ForkedProcess] = {}
         self._listeners: dict[str, socket.socket] = {}
         self._ports: dict[str, int] = {}
         self._clients: list[httpx.Client] = []
@@ -203,20 +205,28 @@ class Service:
 
     def _run(self, name: str) -> None:
         kind = re.sub(r"-\w+$", "", name)
-        command = [sys.executable, "-P", "-m", self._program, kind]
-        fds: tuple[int, ...] = ()
+        command, listener = [kind], None
         if kind == "api":
             self.address(name)
             self.metrics(name)
-            fds = (self._listeners[name].fileno(),)
-            command += ["--fd", str(fds[0])]
+            listener = self._listeners[name]
         if kind == "mail-in":
             command += ["--port", str(self.lmtp_port)]
         env = self.environment | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
-            self._processes[name] = subprocess.Popen(
-                bound_to_parent(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
-            )
+            if self._program == "cli" and can_fork(env):
+                self._processes[name] = nursery().fork(command, env, output, listener)
+            else:
+                self._processes[name] = self._begun(command, env, output, listener)
+
+    def _begun(
+        self, command: list[str], env: dict[str, str], output: BinaryIO, listener: socket.socket | None
+    ) -> "subprocess.Popen[bytes]":
+        fds = (listener.fileno(),) if listener else ()
+        command = [sys.executable, "-P", "-m", self._program, *command, *(f"--fd={fd}" for fd in fds)]
+        return subprocess.Popen(
+            bound_to_parent(command), env=env, stdout=output, stderr=output, pass_fds=fds, start_new_session=True
+        )
 
     def _file(self, name: str) -> Path:
         return Path(self._home.name) / f"{name}.log"

@@ -1,0 +1,117 @@
+"""Processes that are forked from one that has imported the service, for a tenth of what it costs to start one."""
+
+import atexit
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+from cli.parent_death import bound_to_parent
+from tests.processes.nursery import MOST_BYTES
+
+READ_LATER = ("REDIS_URL", "QUEUE_URL", "TURNFOLD_", "PYTEST_")
+"""What variables begin with that are read when a process runs. All others may be read when something is imported."""
+
+
+class ForkedProcess:
+    """A process of the nursery, as far as `subprocess.Popen` has what tests need of it."""
+
+    def __init__(self, pid: int, report: int) -> None:
+        self.pid = pid
+        self._report = report
+        self._code: int | None = None
+
+    def poll(self) -> int | None:
+        """Return the exit code, less than 0 for the signal that has ended it; None while it runs."""
+        return self._ended(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for the end, and return the exit code. Raises TimeoutExpired after so many seconds."""
+        code = self._ended(timeout)
+        if code is None:
+            raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it."""
+        self.send_signal(signal.SIGKILL)
+
+    def _ended(self, timeout: float | None) -> int | None:
+        if self._code is None and select.select([self._report], [], [], timeout)[0]:
+            # Nothing at all if the nursery has ended, and all of its processes with it.
+            self._code = int(os.read(self._report, 16) or -signal.SIGKILL)
+            os.close(self._report)
+        return self._code
+
+
+class Nursery:
+    """The process that forks; it ends with this one."""
+
+    def __init__(self) -> None:
+        self.variables = _read_at_once(os.environ)
+        self._requests, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._requests.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * MOST_BYTES)
+        with theirs:
+            self._process = subprocess.Popen(
+                bound_to_parent([sys.executable, "-P", "-m", "tests.processes.nursery", str(theirs.fileno())]),
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                pass_fds=(theirs.fileno(),),
+                start_new_session=True,
+            )
+        atexit.register(self._end)
+
+    def fork(
+        self, command: Sequence[str], environment: Mapping[str, str], output: BinaryIO, listener: socket.socket | None
+    ) -> ForkedProcess:
+        """Start `turnfold` with these arguments, and `--fd` if it is to serve a listening socket."""
+        request = {"command": command, "environment": dict(environment), "folder": str(Path.cwd())}
+        report, theirs = os.pipe()
+        fds = [output.fileno(), theirs, *([listener.fileno()] if listener else [])]
+        try:
+            socket.send_fds(self._requests, [json.dumps(request).encode()], fds)
+        finally:
+            os.close(theirs)
+        pid = self._requests.recv(32)
+        assert pid, "the nursery could not be started, or has ended; it has said why"
+        return ForkedProcess(int(pid), report)
+
+    def _end(self) -> None:
+        self._requests.close()
+        self._process.wait()
+
+
+@cache
+def nursery() -> Nursery:
+    """Return the one of this process."""
+    return Nursery()
+
+
+def can_fork(environment: Mapping[str, str]) -> bool:
+    """Return whether what is imported already is what a process with these variables would import."""
+    return sys.platform == "linux" and _read_at_once(environment) == nursery().variables
+
+
+def _read_at_once(environment: Mapping[str, str]) -> dict[str, str]:
+    return {
+        name: value
+        for name, value in environment.items()
+        if not name.startswith(READ_LATER) and name != "PYTHONUNBUFFERED"
+    }
