@@ -6,36 +6,75 @@ import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from cli.faults import Unfit
 
+
+class Entry(NamedTuple):
+    """A command in the list of them: its module and name there, and the first sentence of its own help."""
+
+    place: str
+    summary: str
+
+
 COMMANDS = {
-    "up": "cli.up:up",
-    "api": "cli.parts:api",
-    "worker": "cli.parts:worker",
-    "thinker": "cli.parts:thinker",
-    "notifier": "cli.parts:notifier",
-    "mail-in": "cli.parts:mail_in",
-    "dispatcher": "cli.parts:dispatcher",
-    "demo": "cli.demo:demo",
-    "play": "cli.play:play",
-    "bot": "cli.bot.command:bot",
-    "load": "cli.load.command:load",
-    "login": "cli.login:login",
-    "audit": "cli.audit:audit",
-    "replay": "cli.audit:replay",
-    "fleet": "cli.fleet:fleet",
-    "check": "cli.admin:check",
-    "shadow": "cli.shadow:shadow",
-    "wake": "cli.admin:wake",
-    "rebuild": "cli.admin:rebuild",
-    "revoke": "cli.admin:revoke",
-    "admin": "cli.moderation:admin",
-    "openapi": "cli.document:openapi",
+    "up": Entry("cli.up:up", "Run the whole service in this terminal until Ctrl-C: Redis, API, dispatcher and worker."),
+    "api": Entry("cli.parts:api", "Serve the REST API."),
+    "worker": Entry("cli.parts:worker", "Play the bots' turns and keep the deadlines that a dispatcher hands out."),
+    "thinker": Entry(
+        "cli.parts:thinker", "Let bots look ahead in a lane of their own, so that nobody waits for those of others."
+    ),
+    "notifier": Entry("cli.parts:notifier", "Send what players are to be told while they are away, and other mail."),
+    "mail-in": Entry(
+        "cli.parts:mail_in", "Take replies to mails that ask a question, from a mail server that speaks LMTP."
+    ),
+    "dispatcher": Entry("cli.parts:dispatcher", "Watch what is due in the games and hand it to the workers."),
+    "demo": Entry("cli.demo:demo", "Play one game against bots through the API, then fetch its log and audit it."),
+    "play": Entry("cli.play:play", "Play a game in this terminal, or watch it."),
+    "bot": Entry(
+        "cli.bot.command:bot",
+        "Play with a function of your own: `choose(view, decision)` in FILE returns the ids of the options it chooses.",
+    ),
+    "load": Entry(
+        "cli.load.command:load", "Play many real games at once, and measure how long each operation takes then."
+    ),
+    "login": Entry(
+        "cli.login:login",
+        "Print a token of an account at the service at URL, once somebody who is signed in there lets this machine in.",
+    ),
+    "audit": Entry(
+        "cli.audit:audit", "Check the export of a finished game: every hash, seed, draw, choice and the result."
+    ),
+    "replay": Entry("cli.audit:replay", "Play the export of a finished game again, entry by entry."),
+    "fleet": Entry(
+        "cli.fleet:fleet", "List the processes that live, with their versions and how many rulings each knows."
+    ),
+    "check": Entry(
+        "cli.admin:check",
+        "Follow the logs of games and compare all that is kept of them; of every stored game if none is named.",
+    ),
+    "shadow": Entry(
+        "cli.shadow:shadow",
+        "Replay stored games with the rules that are here, and tell where one would go another way.",
+    ),
+    "wake": Entry(
+        "cli.admin:wake", "Have the service look at games now, however often that failed and whenever they are due."
+    ),
+    "rebuild": Entry(
+        "cli.admin:rebuild",
+        "Make the lists of games anew from the games themselves, and take out what does not belong there.",
+    ),
+    "revoke": Entry("cli.admin:revoke", "Revoke all tokens of a player, everywhere at once; account and games stay."),
+    "admin": Entry(
+        "cli.moderation:admin",
+        "Hide games from the lists, remove them for good, stop their clocks, or act on what players do and report.",
+    ),
+    "openapi": Entry("cli.document:openapi", "Print the OpenAPI document of the API."),
 }
+"""A test holds the summaries to the commands, none of which is imported to list them."""
 
 
 class Commands(click.Group):
@@ -70,11 +109,18 @@ class Commands(click.Group):
         """The names in the order in which a newcomer meets them."""
         return list(COMMANDS)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands, as click does, but from the table."""
+        room = formatter.width - 6 - max(map(len, COMMANDS))
+        listed = [(name, click.Command(name, help=row.summary)) for name, row in COMMANDS.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.get_short_help_str(room)) for name, command in listed])
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, if there is one."""
         if cmd_name not in COMMANDS:
             return None
-        module, attribute = COMMANDS[cmd_name].split(":")
+        module, attribute = COMMANDS[cmd_name].place.split(":")
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
 

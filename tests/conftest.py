@@ -1,5 +1,6 @@
 """Fixtures for everyone: a real Redis server, and the processes of a service."""
 
+import gc
 import os
 import signal
 import sys
@@ -34,6 +35,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
 started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
 
+gc.set_threshold(20_000, 20, 20)
+"""What is imported and collected is no garbage: by default a quarter of the time of collecting goes into looking."""
+
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """Processes that tests start can be interrupted, even where a shell started the run in the background: it has what it
 starts so ignore that, and what ignores it hands that on."""
@@ -43,6 +47,11 @@ settings.register_profile("anew", settings(deadline=None, max_examples=1_000))
 settings.load_profile("same")
 """No test is about time: a machine that does much else besides may take longer for an example than most need. Examples
 are the same in each run, so that a change is judged by what it changes; `make soak` draws anew."""
+
+
+def pytest_collection_finish() -> None:
+    """Have the collector of garbage look no more at what stays for the whole run: all tests and imports."""
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

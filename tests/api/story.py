@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 
 from tests.api.authenticator import Authenticator
-from tests.api.document import addresses, assert_as_documented, whole
+from tests.api.document import addresses, anew, assert_as_documented
 from tests.api.leagued import play_league
 from tests.api.mailed import code_to_confirm, codes_for
 from tests.api.person import Data, Seed
@@ -109,7 +109,7 @@ class Teller:
 
 
 def _address(operation: str) -> tuple[str, str]:
-    return next((method.upper(), path) for method, path, row in addresses(whole()) if row["operationId"] == operation)
+    return next((method.upper(), path) for method, path, row in addresses(anew()) if row["operationId"] == operation)
 
 
 def _answer(response: httpx.Response) -> Any:

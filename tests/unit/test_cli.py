@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -27,6 +28,13 @@ def test_help_lists_every_command_with_what_it_does() -> None:
     lines = [line.split(maxsplit=1) for line in listed.splitlines() if line.strip()]
     assert [line[0] for line in lines] == list(COMMANDS)
     assert all(len(line) == 2 for line in lines)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_tells_of_a_command_what_its_own_help_does(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    assert COMMANDS[name].summary == command.get_short_help_str(1_000)
 
 
 def test_the_version_says_whether_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
