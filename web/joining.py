@@ -18,8 +18,8 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", r
 def joined(modules: Mapping[str, str], entries: Sequence[str], apart: str) -> dict[str, str]:
     """Return the modules (texts by names, which are paths), with all that `entries` import joined into the last.
 
-    Those that are joined lie in one folder, and what they export is a function, a class or a `const`. `apart` stays a
-    module of its own, and so does what it imports. Raises CycleError where modules import from each other in a circle.
+    What they export is a function, a class or a `const`. `apart` stays a module of its own, and so does what it
+    imports. Raises CycleError where modules import from each other in a circle.
     """
     needed: dict[str, set[str]] = {}
     found = list(entries)
@@ -32,16 +32,16 @@ def joined(modules: Mapping[str, str], entries: Sequence[str], apart: str) -> di
     # Sorted, so that every process serves the same.
     order = list(TopologicalSorter({name: sorted(needed[name]) for name in sorted(needed)}).static_order())
     whole = entries[-1]
-    parts = [f'import * as {_variable(apart)} from "./{posixpath.basename(apart)}";']
-    parts += [_called(name, modules[name], {*order, apart}) for name in order]
+    parts = [f'import * as {_variable(apart)} from "{_path(apart, whole)}";']
+    parts += [_called(name, modules[name], {*order, apart}, whole) for name in order]
     parts.append(f"export {{ {', '.join(map(_variable, order))} }};\n")
     rest = {name: _outside(name, text, set(order), whole) for name, text in modules.items() if name not in needed}
     return rest | {whole: "\n".join(parts)}
 
 
-def _called(name: str, text: str, known: set[str]) -> str:
-    """Return a module as a function that is called."""
-    body = _EXPORT.sub("", _taken(name, text, known))
+def _called(name: str, text: str, known: set[str], whole: str) -> str:
+    """Return a module as a function that is called in the file `whole`."""
+    body = _EXPORT.sub("", _taken(name, text, known, whole))
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(_EXPORT.findall(text))} }};\n}})();"
 
 
@@ -52,13 +52,12 @@ def _outside(name: str, text: str, known: set[str], whole: str) -> str:
     )
     if not used:
         return text
-    path = posixpath.relpath(whole, posixpath.dirname(name) or ".")
-    head = f'import {{ {", ".join(used)} }} from "{path if path.startswith(".") else f"./{path}"}";\n'
-    return head + _taken(name, text, known)
+    head = f'import {{ {", ".join(used)} }} from "{_path(whole, name)}";\n'
+    return head + _taken(name, text, known, name)
 
 
-def _taken(name: str, text: str, known: set[str]) -> str:
-    """Replace what a module imports from those that are known."""
+def _taken(name: str, text: str, known: set[str], file: str) -> str:
+    """Replace what a module imports from those that are known; the rest is found from the file that it ends up in."""
 
     def constants(found: re.Match[str]) -> str:
         module = _resolved(name, found[2])
@@ -66,7 +65,7 @@ def _taken(name: str, text: str, known: set[str]) -> str:
 
     def at_once(found: re.Match[str]) -> str:
         module = _resolved(name, found[1])
-        return _variable(module) if module in known else found[0]
+        return _variable(module) if module in known else f'await import("{_path(module, file)}")'
 
     return _LAZY.sub(at_once, _IMPORT.sub(constants, text))
 
@@ -75,5 +74,11 @@ def _resolved(name: str, path: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
+def _path(name: str, file: str) -> str:
+    """Return the path by which a module in a file imports another one."""
+    path = posixpath.relpath(name, posixpath.dirname(file) or ".")
+    return path if path.startswith(".") else f"./{path}"
+
+
 def _variable(name: str) -> str:
-    return "$" + re.sub(r"\W", "_", posixpath.basename(name).removesuffix(".js"))
+    return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))

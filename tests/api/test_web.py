@@ -174,7 +174,7 @@ def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
 TEXTS = sorted((WEB / "app").rglob("texts.js"))
 
 
-@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: str(file.parent.relative_to(WEB)))
 def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
     rows = re.findall(r"^  ([a-z_0-9]+): \[(.*?)\],$", file.read_text(), re.DOTALL | re.MULTILINE)
     for name, row in rows:
@@ -193,21 +193,25 @@ def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
     assert said == set(names)
 
 
+def refusals() -> str:
+    """Return the rows of all that is said of what the service refuses."""
+    return "".join(file.read_text() for file in TEXTS if "problems" in file.parts)
+
+
 def test_every_refusal_has_words() -> None:
-    rows = re.findall(r"^  problem_([a-z_0-9]+): \[", (WEB / "app" / "problems" / "texts.js").read_text(), re.MULTILINE)
+    rows = re.findall(r"^  problem_([a-z_0-9]+): \[", refusals(), re.MULTILINE)
     assert {name.replace("_", "-") for name in rows} == set(PROBLEMS)
 
 
 def test_names_texts_and_kept_seats_are_refused_in_the_readers_language() -> None:
-    text = (WEB / "app" / "problems" / "texts.js").read_text()
+    text = refusals()
     for name in ("name_not_allowed", "text_not_allowed", "seat_kept"):
         (words,) = re.findall(rf"^  problem_{name}: \[(.*?)\],$", text, re.MULTILINE | re.DOTALL)
         assert "{detail}" not in words, "that is in English"
 
 
 def test_what_is_said_of_a_refusal_in_the_readers_language_is_told_as_data() -> None:
-    words = (WEB / "app" / "problems" / "texts.js").read_text()
-    rows = re.findall(r"^  problem_([a-z_]+): \[(.*?)\],$", words, re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^  problem_([a-z_]+): \[(.*?)\],$", refusals(), re.MULTILINE | re.DOTALL)
     detailed = {name.replace("_", "-") for name, texts in rows if "{detail}" in texts}
     assert {"address-not-allowed", "audit-failed", "illegal-choice", "muted", "no-such-hours"} <= detailed
     # What a refusal of these types says is in English: each of them has a fault that says the same.

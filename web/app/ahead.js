@@ -4,87 +4,90 @@
  * as `ahead`. It takes what it needs to know from the browser alone.
  */
 
-const ahead = (() => {
+const ahead = new (class {
   /** The languages of all texts, in their order. */
-  const LANGUAGES = { en: "English", ru: "Русский", pl: "Polski" };
+  LANGUAGES = { en: "English", ru: "Русский", pl: "Polski" };
   /**
    * Entries of a game's history that are asked for with it: so many, or all that is new, but not more than the most. Of
    * fewer, nobody may have seen one: what was before would have to be asked for, and with it the game once more.
    */
-  const TOLD = 12;
-  const MOST = 240;
+  TOLD = 12;
+  MOST = 240;
   /** Milliseconds after which what was asked for ahead is given up. */
-  const PATIENCE = 20_000;
+  PATIENCE = 20_000;
 
   /** Answers that nobody has taken yet, by their address. @type {Map<string, Promise<Response>>} */
-  const begun = new Map();
+  #begun = new Map();
 
   /**
    * The language to speak: the one that was chosen, or the first of the browser's that there is.
-   * @param {string} chosen @returns {keyof typeof LANGUAGES}
+   * @param {string} chosen
    */
-  function spoken(chosen) {
-    const liked = /** @type {(keyof typeof LANGUAGES)[]} */ ([chosen, ...navigator.languages.map((tag) => tag.slice(0, 2))]);
-    return liked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
+  spoken(chosen) {
+    const liked = /** @type {(keyof typeof this.LANGUAGES)[]} */ ([chosen, ...navigator.languages.map((tag) => tag.slice(0, 2))]);
+    return liked.find((tag) => Object.hasOwn(this.LANGUAGES, tag)) ?? "en";
   }
 
   /** The address of a path below `/v1`. @param {string} path @param {API.Sent["query"]} query */
-  function addressOf(path, query = {}) {
+  addressOf(path, query = {}) {
     const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
     return `/v1${path}${wanted.length ? `?${new URLSearchParams(wanted)}` : ""}`;
   }
 
   /** Return the answer that was asked for ahead, once; undefined if none was. @param {string} address */
-  function taken(address) {
-    const answer = begun.get(address);
-    begun.delete(address);
+  taken(address) {
+    const answer = this.#begun.get(address);
+    this.#begun.delete(address);
     return answer;
   }
 
   /** The version of a game that was seen here last; 0 if none was. @param {string} game */
-  const seenVersion = (game) => Number(localStorage.getItem(`seen ${game}`) ?? 0);
+  seenVersion(game) {
+    return Number(localStorage.getItem(`seen ${game}`) ?? 0);
+  }
 
   /**
    * Return what is asked for with a game at first: all that is new here, but no more than `MOST` entries.
-   * @param {string} game @param {keyof typeof LANGUAGES} locale
+   * @param {string} game @param {ReturnType<typeof this.spoken>} locale
    */
-  function firstQuery(game, locale) {
-    const seen = seenVersion(game);
-    return { locale, since: Math.max(0, seen - TOLD), last: seen ? MOST : TOLD };
+  firstQuery(game, locale) {
+    const seen = this.seenVersion(game);
+    return { locale, since: Math.max(0, seen - this.TOLD), last: seen ? this.MOST : this.TOLD };
   }
 
   /** Begin to ask for something, and return its answer. @param {string} path @param {API.Sent["query"]} query */
-  function begin(path, query) {
+  #begin(path, query) {
     /** @type {Record<string, string>} */
     const headers = { accept: "application/json" };
     const token = localStorage.getItem("token");
     if (token) headers.authorization = `Bearer ${token}`;
-    const address = addressOf(path, query);
-    const answer = fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    const address = this.addressOf(path, query);
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(this.PATIENCE) });
     // Whoever takes it says what is wrong with it.
     answer.catch(() => {});
-    begun.set(address, answer);
+    this.#begun.set(address, answer);
     return answer;
   }
 
   /** Return the ruleset of a game: the document tells that of a public one. @param {Promise<Response>} asked */
-  async function rulesetOf(asked) {
+  async #rulesetOf(asked) {
     const told = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='turnfold:ruleset']"));
     if (told) return told.content;
     const answer = await asked;
     return answer.ok ? (await answer.clone().json()).ruleset : null;
   }
 
-  /** Begin to ask for what a table is drawn with. @param {string} game @param {keyof typeof LANGUAGES} locale */
-  async function furnish(game, locale) {
-    const ruleset = await rulesetOf(begin(`/games/${game}`, firstQuery(game, locale)));
+  /** Begin to ask for what a table is drawn with. @param {string} game @param {ReturnType<typeof this.spoken>} locale */
+  async furnish(game, locale) {
+    const ruleset = await this.#rulesetOf(this.#begin(`/games/${game}`, this.firstQuery(game, locale)));
     if (!ruleset) return;
-    begin(`/rulesets/${ruleset}/cards`, { locale });
+    this.#begin(`/rulesets/${ruleset}/cards`, { locale });
     await import(`/app/boards/${ruleset}.js`);
   }
+})();
 
+/** Begin where the address is that of a table. What fails here is asked for again, by who can say what is wrong. */
+(() => {
   const [, id] = /^\/table\/([gi]_\w+)$/.exec(location.pathname) ?? [];
-  // What fails here is asked for again, by who can say what is wrong.
-  if (id) furnish(id, spoken(localStorage.getItem("locale") ?? "")).catch(() => {});
-  return { LANGUAGES, MOST, spoken, addressOf, taken, seenVersion, firstQuery };
+  if (id) ahead.furnish(id, ahead.spoken(localStorage.getItem("locale") ?? "")).catch(() => {});
 })();

@@ -1,14 +1,12 @@
 /** Shows any moment of a game that is over, or as far as it has come, from wherever its moments are read. */
 
 import { boardOf } from "./board.js";
-import { plot } from "./chart.js";
 import { TEXTS as COURSE } from "./ending/texts.js";
-import { html, nothing, svg } from "./html.js";
+import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { Marks } from "./marks.js";
+import { Course } from "./replay/course.js";
 import { TEXTS } from "./replay/texts.js";
-import { loadStyles } from "./styles.js";
-import { readMoments, turningPoints } from "./turning.js";
 import { learn, say, victory } from "./words.js";
 
 learn({ ...TEXTS, ...COURSE });
@@ -16,186 +14,205 @@ learn({ ...TEXTS, ...COURSE });
 const PACE = 1200;
 
 /**
+ * What else stands above a replay and beside it, what is drawn instead of a moment, and what clicks on the board choose there.
+ * @typedef {{head?: (at: number) => unknown, side?: (at: number, to: (seq: number) => void, eyes: number | null) => unknown,
+ *   instead?: (at: number) => unknown, choice?: (at: number) => import("./choice.js").Choice | null}} Extras
+ */
+
+/**
  * Show a replay at the moment of the address (`#SEQ`), or at its end. Returns what is to be called when it is left.
  * @param {import("./main.js").Screen} screen
  * @param {import("./kept/writing.js").Source} source
- * @param {{head?: (at: number) => unknown, side?: (at: number, to: (seq: number) => void, eyes: number | null) => unknown,
- *   instead?: (at: number) => unknown, choice?: (at: number) => import("./choice.js").Choice | null}} beside what else stands above it and
- *   beside it, what is drawn instead of a moment, and what clicks on the board choose there
+ * @param {Extras} beside
  */
 export async function view(screen, source, beside = {}) {
-  const { game, history, catalogue, last } = source;
-  const { board, turns: turning, scores } = await boardOf(game.ruleset);
-  const turns = [...new Set(history.filter((row) => turning.has(row.kind)).map((row) => row.seq))];
-  let { eyes } = source;
-  let at = Math.min(last, Math.max(1, Number(location.hash.slice(1)) || last));
-  /** @type {unknown} */
-  let now = null;
-  let timer = 0;
-  let problem = "";
-  /** @type {{seq: number, seat: number, kind: "lead" | "leap"}[]} */
-  let points = [];
-  /** @type {{title: string, goal: number | null, moments: import("./chart.js").Moment[]} | null} */
-  let course = null;
+  const viewer = new Viewer(screen, source, beside, await boardOf(source.game.ruleset));
+  const leaving = new AbortController();
+  addEventListener("keydown", viewer.press, { signal: leaving.signal });
+  await viewer.to(viewer.at);
+  viewer.course.open().catch(() => {});
+  return { draw: () => viewer.draw(), leave: () => { viewer.pause(); leaving.abort(); } };
+}
 
-  /** @param {number} seq */
-  async function to(seq) {
-    at = Math.min(last, Math.max(1, seq));
-    const [moment, whose] = [at, eyes];
-    const isWanted = () => moment === at && whose === eyes;
+class Viewer {
+  /**
+   * @param {import("./main.js").Screen} screen @param {import("./kept/writing.js").Source} source @param {Extras} beside
+   * @param {Awaited<ReturnType<typeof boardOf>>} rules
+   */
+  constructor(screen, source, beside, rules) {
+    const { history, last, eyes } = source;
+    this.screen = screen;
+    this.source = source;
+    this.beside = beside;
+    this.rules = rules;
+    this.eyes = eyes;
+    this.at = Math.min(last, Math.max(1, Number(location.hash.slice(1)) || last));
+    this.turns = [...new Set(history.filter((row) => rules.turns.has(row.kind)).map((row) => row.seq))];
+    /** The view that is shown. @type {unknown} */
+    this.now = null;
+    this.timer = 0;
+    this.problem = "";
+    this.course = new Course(screen, source, rules.scores, this.turns, () => this.draw());
+    this.marks = this.marked();
+  }
+
+  /** Return the marks of the board: keys reach its cards, to read them, also when nothing can be clicked. */
+  marked() {
+    const choice = () => this.beside.choice?.(this.at);
+    return new Marks({
+      can: () => choice()?.marks,
+      picked: () => choice()?.pickedMarks,
+      numbers: () => choice()?.numbers,
+      clicked: (name) => { choice()?.click(name); this.draw(); },
+      described: (card) => this.source.catalogue.described(card),
+    });
+  }
+
+  /** Show a moment. @param {number} seq */
+  to = async (seq) => {
+    const { source: { last, view: viewAt } } = this;
+    this.at = Math.min(last, Math.max(1, seq));
+    const { at: moment, eyes: whose } = this;
+    const isWanted = () => moment === this.at && whose === this.eyes;
     try {
-      const found = await source.view(moment, whose);
+      const shown = await viewAt(moment, whose);
       if (!isWanted()) return;
-      now = found;
-      problem = "";
+      this.now = shown;
+      this.problem = "";
     } catch (error) {
       if (!isWanted()) return;
-      problem = say("problem", { why: error.message });
-      pause();
+      this.problem = say("problem", { why: error.message });
+      this.pause();
     }
-    window.history.replaceState(null, "", `#${at}`);
-    draw();
-  }
-
-  function pause() {
-    clearTimeout(timer);
-    timer = 0;
-  }
-
-  async function goOn() {
-    await to(at + 1);
-    timer = at < last && timer ? setTimeout(goOn, PACE) : 0;
-    draw();
-  }
-
-  function autoplay() {
-    if (timer) pause();
-    else timer = setTimeout(goOn, 0);
-    draw();
-  }
-
-  const turn = (step) => step > 0 ? turns.find((seq) => seq > at) ?? last : turns.findLast((seq) => seq < at) ?? 1;
-  const KEYS = {
-    ArrowRight: () => to(at + 1), ArrowLeft: () => to(at - 1), Home: () => to(1), End: () => to(last),
-    PageDown: () => to(turn(1)), PageUp: () => to(turn(-1)), " ": autoplay,
+    window.history.replaceState(null, "", `#${this.at}`);
+    this.draw();
   };
-  const pressed = (event) => {
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  goOn = async () => {
+    await this.to(this.at + 1);
+    this.timer = this.at < this.source.last && this.timer ? setTimeout(this.goOn, PACE) : 0;
+    this.draw();
+  };
+
+  autoplay() {
+    if (this.timer) this.pause();
+    else this.timer = setTimeout(this.goOn, 0);
+    this.draw();
+  }
+
+  /** Return where the next turn begins, or this or the one before. @param {1 | -1} step */
+  turn(step) {
+    const { at, turns, source: { last } } = this;
+    return step > 0 ? turns.find((seq) => seq > at) ?? last : turns.findLast((seq) => seq < at) ?? 1;
+  }
+
+  /** What keys and buttons do. @type {Record<string, () => unknown>} */
+  keys = {
+    ArrowRight: () => this.to(this.at + 1), ArrowLeft: () => this.to(this.at - 1), Home: () => this.to(1), End: () => this.to(this.source.last),
+    PageDown: () => this.to(this.turn(1)), PageUp: () => this.to(this.turn(-1)), " ": () => this.autoplay(),
+  };
+
+  press = (event) => {
     if (event.defaultPrevented || (event.target.closest("input, select, button, summary, textarea") && event.key === " ")) return;
-    if (event.target.closest("select, input:not([type=range])") || !KEYS[event.key]) return;
+    if (event.target.closest("select, input:not([type=range])") || !this.keys[event.key]) return;
     event.preventDefault();
-    KEYS[event.key]();
+    this.keys[event.key]();
   };
 
-  /** Name the seats, as they are called now or by who had them then. @param {(string | null)[]} seats */
-  const names = (seats = game.seats) => seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
-  // Where nothing can be clicked, keys reach the cards, to read them.
-  const marks = new Marks({
-    can: () => beside.choice?.(at)?.marks,
-    picked: () => beside.choice?.(at)?.pickedMarks,
-    numbers: () => beside.choice?.(at)?.numbers,
-    clicked: (name) => { beside.choice?.(at)?.click(name); draw(); },
-    described: (card) => catalogue.described(card),
-  });
-
-  /** The turning points, as marks along the time. */
-  function marked() {
-    return points.length ? html`<svg class="turns" viewBox="0 0 ${last} 10" preserveAspectRatio="none" aria-hidden="true">${points.map((row) => svg`
-        <rect class="seat-${row.seat}" x=${row.seq - last / 200} y="0" width=${last / 100} height="10"></rect>`)}</svg>` : nothing;
-  }
-
-  /** What all had come to by turn. */
-  const drawCourse = () => (course ? html`<div class="course">${plot({ ...course, names: names(), at, isSmall: true })}</div>` : nothing);
-
-  /** Read the course of the game: from the service, or else from its moments. */
-  async function readCourse() {
-    if (!source.game.winners || !(source.course || scores)) return;
-    const whole = await (source.course?.() ?? readMoments([...turns, last], scoresAt).then((moments) => ({ title: say("turning_points"), goal: null, moments })));
-    await loadStyles("ending.css");
-    course = whole;
-    points = turningPoints(whole.moments);
-    draw();
-  }
-
-  /** The turning points, as words that lead there. */
-  function turned() {
-    if (!points.length) return nothing;
-    return html`<details class="turning"><summary>${say("turning_points")} <b class="number">${points.length}</b></summary>
-        <ol>${points.map((row) => html`<li><button class="quiet seat-${row.seat}" @click=${() => to(row.seq)}>
-          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names(source.sitters?.(row.seq))[row.seat] })}</button></li>`)}</ol></details>`;
+  /** The seats by name, as they are called now or by who had them then. @param {(string | null)[]} seats */
+  names(seats = this.source.game.seats) {
+    return seats.map((name, seat) => name ?? say("seat", { number: seat + 1 }));
   }
 
   /** The board; what a file says that does not fit it is no end of the page. */
-  function drawn() {
+  board() {
+    const { at, now, beside, source: { catalogue, sitters }, rules } = this;
     const moment = beside.instead?.(at) ?? now;
     if (!moment) return nothing;
     const seat = /** @type {{seat?: number | null}} */ (moment).seat ?? null;
     try {
-      return board(moment, { catalogue, seat, names: names(source.sitters?.(at)) });
+      return rules.board(moment, { catalogue, seat, names: this.names(sitters?.(at)) });
     } catch (error) {
       return html`<p class="problem" role="alert">${say("problem", { why: error.message })}</p>`;
     }
   }
 
-  function draw() {
-    const said = victory((game.winners ?? []).map((seat) => names()[seat]));
+  draw() {
+    const { screen, beside, at, problem, source: { game, catalogue } } = this;
+    const won = victory((game.winners ?? []).map((seat) => this.names()[seat]));
     screen.draw(html`
       <div class="alerts">${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
       <div class="table" id="table">
         <div class="head"><h1>${catalogue.about.name}</h1>
-          <span class="status">${say("replay")}${said ? ` · ${said}` : ""}</span>
+          <span class="status">${say("replay")}${won ? ` · ${won}` : ""}</span>
           ${beside.head?.(at)}</div>
-        <div class="side">
-          <div class="time">
-            <section class="card">
-              <label>${say("moment", { at, last })}
-                <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => to(Number(event.target.value))}></label>
-              ${marked()}
-              <p class="steps-through">
-                <button @click=${KEYS.Home} aria-label=${say("first")}>⇤</button>
-                <button @click=${KEYS.PageUp} aria-label="${say("turn")} −">«</button>
-                <button @click=${KEYS.ArrowLeft} aria-label="−1">‹</button>
-                <button class="main" @click=${autoplay} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
-                <button @click=${KEYS.ArrowRight} aria-label="+1">›</button>
-                <button @click=${KEYS.PageDown} aria-label="${say("turn")} +">»</button>
-                <button @click=${KEYS.End} aria-label=${say("last")}>⇥</button>
-              </p>
-            </section>
-            <div class="story">${log(history, marks.point, { at, to })}</div>
-          </div>
-          ${drawCourse()}
-          ${turned()}
-          ${source.views.length > 1 ? html`<label class="eyes">${say("eyes")}
-            <select @change=${(event) => { eyes = event.target.value === "" ? null : Number(event.target.value); to(at); }}>
-              ${source.views.map((seat) => html`<option value=${seat ?? ""} ?selected=${seat === eyes}>
-                ${seat === null ? say("anybody") : names()[seat]}</option>`)}
-            </select></label>` : nothing}
-          ${beside.side?.(at, to, eyes)}
-        </div>
+        ${this.side()}
         <div class="board ${game.ruleset}" id="board">
-          ${drawn()}</div>
+          ${this.board()}</div>
       </div>
       <div id="tip" class="tip" role="tooltip" hidden></div>`, `${say("replay")}: ${catalogue.about.name}`);
-    marks.draw();
+    this.marks.draw();
     keepPlace(document.querySelector(".story .log"));
   }
 
-  /** Keep what was told last in sight, without moving the page: in the middle, or as a whole where there is little room. */
-  function keepPlace(story) {
-    const now = story?.querySelector("[aria-current]");
-    if (!now) return;
-    const above = Math.max(story.clientHeight / 2, Math.min(story.clientHeight, 2 * now.offsetHeight));
-    story.scrollTop = now.offsetTop + now.offsetHeight - story.offsetTop - above;
+  side() {
+    const { source: { history }, marks, course, beside, at, to, eyes } = this;
+    return html`<div class="side">
+      <div class="time">
+        ${this.steps()}
+        <div class="story">${log(history, marks.point, { at, to })}</div>
+      </div>
+      ${course.plot(this.names(), at)}
+      ${course.points((seq) => this.names(this.source.sitters?.(seq)), to)}
+      ${this.whose()}
+      ${beside.side?.(at, to, eyes)}
+    </div>`;
   }
 
-  /** What somebody had come to after an entry, as all could see it. */
-  const scoresAt = async (seq) => {
-    if (screen.isLeft) return null;
-    const found = await source.view(seq, source.views[0]);
-    return found && scores ? scores(found) : null;
-  };
+  /** The time, and buttons that step through it. */
+  steps() {
+    const { at, keys, timer, course, source: { last } } = this;
+    return html`<section class="card">
+      <label>${say("moment", { at, last })}
+        <input type="range" min="1" max=${last} .value=${String(at)} @input=${(event) => this.to(Number(event.target.value))}></label>
+      ${course.marks(last)}
+      <p class="steps-through">
+        <button @click=${keys.Home} aria-label=${say("first")}>⇤</button>
+        <button @click=${keys.PageUp} aria-label="${say("turn")} −">«</button>
+        <button @click=${keys.ArrowLeft} aria-label="−1">‹</button>
+        <button class="main" @click=${keys[" "]} aria-label=${say(timer ? "pause" : "autoplay")}>${timer ? "❙❙" : "▶"}</button>
+        <button @click=${keys.ArrowRight} aria-label="+1">›</button>
+        <button @click=${keys.PageDown} aria-label="${say("turn")} +">»</button>
+        <button @click=${keys.End} aria-label=${say("last")}>⇥</button>
+      </p>
+    </section>`;
+  }
 
-  addEventListener("keydown", pressed);
-  await to(at);
-  readCourse().catch(() => {});
-  return { draw, leave: () => { pause(); removeEventListener("keydown", pressed); } };
+  /** Through whose eyes it is looked at, where there is a choice. */
+  whose() {
+    const { source: { views }, at, eyes } = this;
+    if (views.length < 2) return nothing;
+    const look = (event) => {
+      this.eyes = event.target.value === "" ? null : Number(event.target.value);
+      this.to(at);
+    };
+    return html`<label class="eyes">${say("eyes")}
+      <select @change=${look}>
+        ${views.map((seat) => html`<option value=${seat ?? ""} ?selected=${seat === eyes}>
+          ${seat === null ? say("anybody") : this.names()[seat]}</option>`)}
+      </select></label>`;
+  }
+}
+
+/** Keep what was told last in sight, without moving the page: in the middle, or as a whole where there is little room. */
+function keepPlace(story) {
+  const now = story?.querySelector("[aria-current]");
+  if (!now) return;
+  const above = Math.max(story.clientHeight / 2, Math.min(story.clientHeight, 2 * now.offsetHeight));
+  story.scrollTop = now.offsetTop + now.offsetHeight - story.offsetTop - above;
 }

@@ -57,87 +57,149 @@ function places(count) {
 }
 
 /** Draw a view. @param {View} view @param {import("../board.js").Context} context */
-export function board(view, { catalogue, seat, names }) {
-  const centres = view.board.map(centre);
-  const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
-  const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
-  const type = (id) => catalogue.name("card_type", id);
-  const number = (id, count) => html`<span>${catalogue.sign("resource", id)} ${catalogue.name("resource", id)} <b>${count}</b></span>`;
-  const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
+export const board = (view, context) => new Table(view, context).all();
 
-  const card = (id) => catalogue.cards.get(String(id).split("#")[0]);
-  const portrait = (id) => {
-    const path = catalogue.pictures.paths[card(id)?.type ?? ""];
+/** Letters that tell how somebody is. */
+const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "infected" : ""}`;
+
+/** The table as one seat sees it, or who only watches. */
+class Table {
+  /** @param {View} view @param {import("../board.js").Context} context */
+  constructor(view, { catalogue, seat, names }) {
+    this.view = view;
+    this.catalogue = catalogue;
+    this.seat = seat;
+    this.names = names;
+  }
+
+  type(id) {
+    return this.catalogue.name("card_type", id);
+  }
+
+  place(id) {
+    return this.catalogue.name("place", id);
+  }
+
+  number(id, count) {
+    return html`<span>${this.catalogue.sign("resource", id)} ${this.catalogue.name("resource", id)} <b>${count}</b></span>`;
+  }
+
+  card(id) {
+    return this.catalogue.cards.get(String(id).split("#")[0]);
+  }
+
+  portrait(id) {
+    const path = this.catalogue.pictures.paths[this.card(id)?.type ?? ""];
     return path ? svg`<image href="${path}#${id}" x="-9" y="-9" width="18" height="18"></image>` : nothing;
-  };
-  const people = (all) => {
+  }
+
+  people(all) {
     const { found, scale } = places(all.length);
     return all.map((row, at) => svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${found[at].join(" ")}) scale(${scale})"
-      data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label="${type(row.id)}, ${names[row.owner]}">
-      <circle r="10"></circle><text y="4">${type(row.id).slice(0, 2)}</text>${portrait(row.id)}
+      data-ref="person:${row.id} card_type:${row.id}" data-card=${row.id} data-role="img" role="img" aria-label="${this.type(row.id)}, ${this.names[row.owner]}">
+      <circle r="10"></circle><text y="4">${this.type(row.id).slice(0, 2)}</text>${this.portrait(row.id)}
       ${row.infected ? svg`<text class="ill" x="9" y="-5">!</text>` : nothing}</g>`);
-  };
-  const fort = (row, mark) => row
-    ? svg`<text class="fort ${row.owner === null ? "" : `seat-${row.owner}`}" y="5">${mark}${catalogue.name("kind", row.kind)}</text>` : nothing;
-  const hex = (row) => {
+  }
+
+  fort(row, mark) {
+    return row ? svg`<text class="fort ${row.owner === null ? "" : `seat-${row.owner}`}" y="5">${mark}${this.catalogue.name("kind", row.kind)}</text>` : nothing;
+  }
+
+  hex(row) {
     const [x, y] = centre(row);
-    const name = lines(catalogue.name("place", row.id));
+    const name = lines(this.place(row.id));
     const owner = row.fort?.owner ?? null;
     return svg`<g class="hex ${owner === null ? "" : `owned seat-${owner}`}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
         data-ref="place:${row.id}" data-thing="base_type:${row.type}">
-      <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${catalogue.name("place", row.id)}></polygon>
-      <foreignObject x="-9" y="-47" width="18" height="18">${catalogue.sign("base_type", row.type)}</foreignObject>
+      <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${this.place(row.id)}></polygon>
+      <foreignObject x="-9" y="-47" width="18" height="18">${this.catalogue.sign("base_type", row.type)}</foreignObject>
       ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
-      ${row.begun ? fort(row.begun, "+ ") : fort(row.fort, "")}
+      ${row.begun ? this.fort(row.begun, "+ ") : this.fort(row.fort, "")}
       ${row.zombies ? svg`<g class="zombies" data-thing="kind:zombie" transform="translate(34 -26)"><circle r="9"></circle><text y="4">Z</text></g>` : nothing}
-      ${people(row.people)}
+      ${this.people(row.people)}
     </g>`;
-  };
+  }
 
-  const face = (id) => html`<li><div class="face drawn ${card(id)?.type}" data-ref="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}"><span class="front">
-    ${catalogue.pictures.art(card(id)?.type, String(id).split("#")[0])}<span class="title">${type(id)}</span> <small class="says">${card(id)?.text}</small></span></div></li>`;
-  const small = (id) => html`<li><div class="face" data-about="card_type:${id}" data-card=${id} data-thing="kind:${card(id)?.type}">
-    <span class="title">${type(id)}</span></div></li>`;
+  map() {
+    const { view, catalogue } = this;
+    const centres = view.board.map(centre);
+    const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
+    const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
+    return html`<div class="map" tabindex="0" role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
+      ${view.board.map((row) => this.hex(row))}</svg></div>`;
+  }
 
-  const player = (row, at) => html`
+  face(id) {
+    const type = this.card(id)?.type;
+    return html`<li><div class="face drawn ${type}" data-ref="card_type:${id}" data-card=${id} data-thing="kind:${type}"><span class="front">
+    ${this.catalogue.pictures.art(type, String(id).split("#")[0])}<span class="title">${this.type(id)}</span> <small class="says">${this.card(id)?.text}</small></span></div></li>`;
+  }
+
+  small(id) {
+    return html`<li><div class="face" data-about="card_type:${id}" data-card=${id} data-thing="kind:${this.card(id)?.type}">
+    <span class="title">${this.type(id)}</span></div></li>`;
+  }
+
+  /** Cards that lie open. @param {string[]} ids */
+  open(ids) {
+    return html`<ul class="faces small">${ids.map((id) => this.small(id))}</ul>`;
+  }
+
+  player(row, at) {
+    const { view, catalogue, names } = this;
+    return html`
     <article class="player seat-${at}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
         ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
-      <p class="counts">${number("food", row.food)} ${number("medicine", row.medicine)} <span>${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</span></p>
+      <p class="counts">${this.number("food", row.food)} ${this.number("medicine", row.medicine)} <span>${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</span></p>
       ${!row.hand && row.known_hand?.length ? html`<details class="known"><summary>${say("hand")} · ${say("known")} ${row.known_hand.length}</summary>
-        <ul class="faces small">${row.known_hand.map(small)}</ul></details>` : nothing}
+        ${this.open(row.known_hand)}</details>` : nothing}
     </article>`;
+  }
 
-  const scene = (row) => html`
+  scene(row) {
+    const { names } = this;
+    return html`
     <p class="scene" role="note"><b class="seat-${row.seat}">${names[row.seat]}</b>${row.other === null ? nothing : html` · <b class="seat-${row.other}">${names[row.other]}</b>`}
-      ${row.place ? html`<span class="chip" data-about="place:${row.place}">${catalogue.name("place", row.place)}${row.goal ? ` → ${catalogue.name("place", row.goal)}` : ""}</span>` : nothing}
-      ${row.zombie ? html`<span class="chip" data-card=${row.zombie}>${type(row.zombie)}</span>` : nothing}
+      ${row.place ? html`<span class="chip" data-about="place:${row.place}">${this.place(row.place)}${row.goal ? ` → ${this.place(row.goal)}` : ""}</span>` : nothing}
+      ${row.zombie ? html`<span class="chip" data-card=${row.zombie}>${this.type(row.zombie)}</span>` : nothing}
       ${row.strength || row.against ? html`<span class="odds"><b>${row.strength}</b> : <b>${row.against}</b></span>` : nothing}
-      ${[...row.people, ...row.cards].map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${type(id)}</span>`)}</p>`;
+      ${[...row.people, ...row.cards].map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${this.type(id)}</span>`)}</p>`;
+  }
 
-  // The same in words: for fingers, for readers of the screen, and for whoever cannot tell two letters apart.
-  const crowd = (row) => html`<li><b data-about="place:${row.id}">${catalogue.name("place", row.id)}</b>
+  /** The same in words: for fingers, for readers of the screen, and for whoever cannot tell two letters apart. */
+  crowd(row) {
+    return html`<li><b data-about="place:${row.id}">${this.place(row.id)}</b>
     ${row.people.map((one) => html`<span class="chip seat-${one.owner} ${marks(one)}" data-ref="person:${one.id} card_type:${one.id}"
-      data-card=${one.id}>${type(one.id)}${one.infected ? " !" : ""}</span>`)}</li>`;
-  const pile = ([id, size]) => {
-    const discarded = view.discards[id] ?? [];
-    const named = html`<span data-ref="place:${id}">${catalogue.sign("place", id)} ${catalogue.name("place", id)} <b>${size}</b></span>`;
-    return html`<li>${discarded.length ? html`<details><summary>${named} · ${say("discard")} <b>${discarded.length}</b></summary>
-      <ul class="faces small">${discarded.map(small)}</ul></details>` : named}</li>`;
-  };
+      data-card=${one.id}>${this.type(one.id)}${one.infected ? " !" : ""}</span>`)}</li>`;
+  }
 
-  const hand = seat === null ? null : view.seats[seat].hand;
-  const hands = view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
-    <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2><ul class="faces small">${row.hand.map(small)}</ul></section>` : nothing);
-  return html`
+  pile([id, size]) {
+    const discarded = this.view.discards[id] ?? [];
+    const named = html`<span data-ref="place:${id}">${this.catalogue.sign("place", id)} ${this.place(id)} <b>${size}</b></span>`;
+    return html`<li>${discarded.length ? html`<details><summary>${named} · ${say("discard")} <b>${discarded.length}</b></summary>
+      ${this.open(discarded)}</details>` : named}</li>`;
+  }
+
+  /** The own hand, and those of others where they lie open. */
+  hands() {
+    const { view, seat, names } = this;
+    const hand = seat === null ? null : view.seats[seat].hand;
+    return html`${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map((id) => this.face(id))}</ul></section>` : nothing}
+    ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
+    <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2>${this.open(row.hand)}</section>` : nothing)}`;
+  }
+
+  all() {
+    const { view, catalogue } = this;
+    return html`
     <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b>${view.winners ? nothing : html` · ${catalogue.name("phase", view.phase)}`}</p>
-    ${view.scene ? scene(view.scene) : nothing}
-    <div class="players">${view.seats.map(player)}</div>
-    <div class="map" tabindex="0" role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
-      ${view.board.map(hex)}</svg></div>
-    ${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map(face)}</ul></section>` : nothing}
-    ${hands}
-    <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map(crowd)}</ul></details>
-    <ul class="decks">${Object.entries(view.deck_sizes).map(pile)}</ul>`;
+    ${view.scene ? this.scene(view.scene) : nothing}
+    <div class="players">${view.seats.map((row, at) => this.player(row, at))}</div>
+    ${this.map()}
+    ${this.hands()}
+    <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map((row) => this.crowd(row))}</ul></details>
+    <ul class="decks">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`;
+  }
 }

@@ -1,113 +1,21 @@
 /** Words for what the service refuses, by the types of its problems, in the languages of `LANGUAGES`, in their order. */
 
+import { TEXTS as FAULTS } from "./faults/texts.js";
+import { TEXTS as GAMES } from "./games/texts.js";
+
 export const TEXTS = {
-  again_later: ["{text} It will be possible again on {time}.", "{text} Снова можно будет {time}.", "{text} Znów będzie można {time}."],
-  again_soon: ["{text} Try again in a moment.", "{text} Попробуй чуть позже.", "{text} Spróbuj za chwilę."],
-  fault_allowed: ["{text}; possible: {allowed}", "{text}; можно: {allowed}", "{text}; można: {allowed}"],
-  fault_at_least: ["{what}: at least {least} is needed", "{what}: нужно не меньше {least}", "{what}: potrzeba co najmniej {least}"],
-  fault_at_most: ["{what}: at most {most} is allowed", "{what}: можно не больше {most}", "{what}: dozwolone najwyżej {most}"],
-  fault_between: ["{what}: {least} to {most} is allowed", "{what}: можно от {least} до {most}", "{what}: dozwolone od {least} do {most}"],
-  fault_conflict: [
-    "{what}: this does not go with the rest",
-    "{what}: это не сочетается с остальным",
-    "{what}: to nie pasuje do reszty",
-  ],
-  fault_disproved: ["{what}: this does not hold", "{what}: это не сходится", "{what}: to się nie zgadza"],
-  fault_elsewhere: [
-    "the game was played at another service",
-    "игра сыграна на другом сервисе",
-    "grę rozegrano w innym serwisie",
-  ],
-  fault_exactly: ["{what}: exactly {least} is needed", "{what}: нужно ровно {least}", "{what}: potrzeba dokładnie {least}"],
-  fault_given: ["{field}, “{value}”", "{field}, «{value}»", "{field}, „{value}”"],
-  fault_malformed: [
-    "{what}: this is not written as it should be",
-    "{what}: это записано не так, как нужно",
-    "{what}: to jest zapisane nie tak, jak trzeba",
-  ],
-  fault_misplaced: ["{what}: this cannot be there", "{what}: там этого быть не может", "{what}: tego tam być nie może"],
-  fault_missing: ["{what}: something needed is missing", "{what}: не хватает нужного", "{what}: brakuje czegoś potrzebnego"],
-  fault_not_public: ["{what}: it is not public", "{what}: он не публичный", "{what}: nie jest publiczny"],
-  fault_repeated: [
-    "{what}: this is there too often, at most {most} is allowed",
-    "{what}: это встречается слишком часто, можно не больше {most}",
-    "{what}: to pojawia się za często, dozwolone najwyżej {most}",
-  ],
-  fault_too_large: ["{what}: this is too large", "{what}: это слишком велико", "{what}: to jest za duże"],
-  fault_too_often: [
-    "{what}: this has been done {most} times already, as often as is allowed",
-    "{what}: это уже было столько раз, сколько можно ({most})",
-    "{what}: było to już tyle razy, ile wolno ({most})",
-  ],
-  fault_too_soon: ["possible from {least} on", "можно будет {least}", "będzie można {least}"],
-  fault_unknown: ["{what}: there is no such thing", "{what}: такого нет", "{what}: nic takiego nie ma"],
-  fault_untimely: ["the game stands otherwise now", "положение в игре сейчас другое", "sytuacja w grze jest teraz inna"],
-  field_address: ["address", "адрес", "adres"],
-  field_body: ["what was sent", "то, что отправлено", "to, co wysłano"],
-  field_bots: ["bots", "боты", "boty"],
-  field_choose: ["answer", "ответ", "odpowiedź"],
-  field_deadline: ["time", "время", "czas"],
-  field_duration: ["more time", "добавочное время", "dodatkowy czas"],
-  field_entries: ["entry", "запись", "wpis"],
-  field_free_days: ["days off", "выходные дни", "dni wolne"],
-  field_game: ["game", "игра", "gra"],
-  field_increment: ["addition for a turn in time", "прибавка за ход в срок", "dodatek za turę w czasie"],
-  field_keys: ["keys of the browser", "ключи браузера", "klucze przeglądarki"],
-  field_lifetime: ["how long it is good", "срок действия", "termin ważności"],
-  field_name: ["name", "имя", "nazwa"],
-  field_options: ["options", "настройки", "ustawienia"],
-  field_position: ["starting position", "начальная позиция", "pozycja początkowa"],
-  field_quiet: ["night", "ночь", "noc"],
-  field_reason: ["reason", "причина", "powód"],
-  field_redirect_uris: ["address that is led back to", "адрес возврата", "adres powrotu"],
-  field_remind: ["reminder", "напоминание", "przypomnienie"],
-  field_reserve: ["reserve", "запас времени", "rezerwa"],
-  field_reserve_max: ["largest reserve", "наибольший запас", "największa rezerwa"],
-  field_seat: ["seat", "место", "miejsce"],
-  field_seats: ["number of players", "число игроков", "liczba graczy"],
-  field_start: ["beginning of the game", "начало игры", "początek gry"],
-  field_text: ["text", "текст", "tekst"],
-  field_to: ["aim", "цель", "cel"],
-  field_unless_active: ["time away", "время отсутствия", "czas nieobecności"],
-  field_until: ["end", "конец", "koniec"],
-  field_vacation: ["vacation", "отпуск", "urlop"],
-  field_visibility: ["who may watch", "кто может смотреть", "kto może oglądać"],
-  field_zone: ["time zone", "часовой пояс", "strefa czasowa"],
+  ...FAULTS,
+  ...GAMES,
   problem_access_denied: ["the other device said no.", "другое устройство ответило отказом.", "drugie urządzenie odmówiło."],
   problem_address_not_allowed: [
     "this address cannot be used: {detail}.",
     "этот адрес не подходит: {detail}.",
     "tego adresu nie można użyć: {detail}.",
   ],
-  problem_already_reported: [
-    "you have reported this message before.",
-    "жалоба на это сообщение уже есть.",
-    "ta wiadomość została już zgłoszona.",
-  ],
-  problem_already_seated: [
-    "you have a seat at this table already.",
-    "у тебя уже есть место за этим столом.",
-    "masz już miejsce przy tym stole.",
-  ],
-  problem_audit_failed: [
-    "the log of this game does not hold: {detail}.",
-    "журнал этой игры не прошёл проверку: {detail}.",
-    "zapis tej gry nie przeszedł sprawdzenia: {detail}.",
-  ],
   problem_authorization_pending: [
     "nobody has let this device in yet.",
     "это устройство пока никто не впустил.",
     "nikt jeszcze nie wpuścił tego urządzenia.",
-  ],
-  problem_avoided_player: [
-    "somebody sits there whom you do not want to play with.",
-    "там сидит игрок, с которым ты больше не играешь.",
-    "siedzi tam ktoś, z kim nie chcesz już grać.",
-  ],
-  problem_excluded: [
-    "an operator has taken you out of the league; the account's activity says why.",
-    "оператор исключил тебя из лиги; причина — в списке событий учётной записи.",
-    "operator wykluczył cię z ligi; powód jest na liście zdarzeń konta.",
   ],
   problem_expired_token: [
     "that took too long; begin again.",
@@ -119,17 +27,6 @@ export const TEXTS = {
     "ключ этого браузера такого не позволяет.",
     "klucz tej przeglądarki na to nie pozwala.",
   ],
-  problem_game_not_finished: [
-    "the game is not over yet.",
-    "игра ещё не закончена.",
-    "gra jeszcze się nie skończyła.",
-  ],
-  problem_game_not_open: ["the game has begun already.", "игра уже началась.", "gra już się zaczęła."],
-  problem_game_not_running: [
-    "the game has not begun yet, or it is over.",
-    "игра ещё не началась или уже закончена.",
-    "gra jeszcze się nie zaczęła albo już się skończyła.",
-  ],
   problem_headers_too_large: [
     "the request is too large.",
     "запрос слишком велик.",
@@ -139,11 +36,6 @@ export const TEXTS = {
     "something else was sent in its place; try again.",
     "вместо этого уже отправлено другое, попробуй ещё раз.",
     "w jego miejsce wysłano coś innego, spróbuj ponownie.",
-  ],
-  problem_illegal_choice: [
-    "this answer is not possible: {detail}.",
-    "такой ответ невозможен: {detail}.",
-    "ta odpowiedź nie jest możliwa: {detail}.",
   ],
   problem_internal_error: [
     "something went wrong at the service; nothing was changed.",
@@ -160,35 +52,15 @@ export const TEXTS = {
     "сервис не понял запрос: {detail}.",
     "serwis nie zrozumiał zapytania: {detail}.",
   ],
-  problem_invalid_setup: [
-    "the rules do not allow such a game: {detail}.",
-    "правила не допускают такой игры: {detail}.",
-    "zasady nie pozwalają na taką grę: {detail}.",
-  ],
-  problem_invitation_expired: [
-    "the time of the invitation is over; ask for another.",
-    "приглашение просрочено, попроси новое.",
-    "zaproszenie wygasło, poproś o nowe.",
-  ],
   problem_last_way_in: [
     "nothing else would lead back into your account; make recovery codes first.",
     "больше ничто не вернуло бы тебя в учётную запись: сначала создай коды восстановления.",
     "nic innego nie prowadziłoby z powrotem do konta: najpierw utwórz kody odzyskiwania.",
   ],
-  problem_log_does_not_fold: [
-    "this game is damaged at the service; those who run it are told.",
-    "эта игра на сервисе повреждена; тем, кто за него отвечает, сообщили.",
-    "ta gra jest w serwisie uszkodzona; jego operatorzy już o tym wiedzą.",
-  ],
   problem_method_not_allowed: [
     "the service does not do that.",
     "сервис такого не делает.",
     "serwis tego nie robi.",
-  ],
-  problem_muted: [
-    "an operator has muted you: {detail}.",
-    "оператор запретил тебе писать: {detail}.",
-    "operator odebrał ci głos: {detail}.",
   ],
   problem_name_not_allowed: [
     "this name cannot be used: it is one of the service, or some of it is not seen or covers what is around it.",
@@ -200,140 +72,35 @@ export const TEXTS = {
     "часы отдыха можно менять раз в 30 дней: {detail}.",
     "godziny odpoczynku można zmieniać raz na 30 dni: {detail}.",
   ],
-  problem_newer_rules: [
-    "the service is being updated; try again in a moment.",
-    "сервис обновляется, попробуй чуть позже.",
-    "serwis jest właśnie aktualizowany, spróbuj za chwilę.",
-  ],
   problem_no_passkeys_here: [
     "passkeys do not work at this address.",
     "по этому адресу ключи доступа не работают.",
     "pod tym adresem klucze dostępu nie działają.",
-  ],
-  problem_no_secret: [
-    "this channel has no secret.",
-    "у этого канала нет секрета.",
-    "ten kanał nie ma sekretu.",
   ],
   problem_no_such_hours: [
     "such hours of rest are not possible: {detail}.",
     "такие часы отдыха невозможны: {detail}.",
     "takie godziny odpoczynku nie są możliwe: {detail}.",
   ],
-  problem_no_such_order: [
-    "this game knows no such order.",
-    "в этой игре нет такого указания.",
-    "ta gra nie zna takiego polecenia.",
-  ],
-  problem_no_take_back: [
-    "this answer cannot be taken back any more.",
-    "этот ответ уже не взять назад.",
-    "tej odpowiedzi nie można już cofnąć.",
-  ],
-  problem_no_vacation: [
-    "these days are not possible: less vacation is left, it is taken then, or they are over.",
-    "такие дни не подходят: отпуска осталось меньше, на них он уже взят или они прошли.",
-    "takie dni nie są możliwe: zostało mniej urlopu, jest już wtedy wzięty albo minęły.",
-  ],
-  problem_nobody_there: [
-    "no other player sits there.",
-    "на этом месте нет другого игрока.",
-    "na tym miejscu nie siedzi inny gracz.",
-  ],
   problem_not_admitted: [
     "this table does not take you; others are open to you.",
     "за этот стол тебя не берут, но есть и другие.",
     "ten stół cię nie przyjmuje, ale są inne.",
-  ],
-  problem_not_creator: [
-    "only who set the game up can do that.",
-    "это может только создатель игры.",
-    "może to zrobić tylko twórca gry.",
   ],
   problem_not_found: [
     "there is no such thing, or it is not for you to see.",
     "такого нет, или это видно не всем.",
     "nic takiego nie ma albo nie każdy może to zobaczyć.",
   ],
-  problem_not_seated: [
-    "you do not have the seat for it.",
-    "у тебя нет нужного для этого места.",
-    "nie masz potrzebnego do tego miejsca.",
-  ],
-  problem_not_startable: [
-    "the game cannot start yet: seats are free.",
-    "начать пока нельзя: есть свободные места.",
-    "nie można jeszcze zacząć: są wolne miejsca.",
-  ],
-  problem_position_not_accepted: [
-    "this game does not begin as usual; agree to that first.",
-    "эта игра начинается не как обычно, сначала согласись на это.",
-    "ta gra nie zaczyna się jak zwykle, najpierw się na to zgódź.",
-  ],
-  problem_removed: [
-    "an operator has removed the game.",
-    "оператор удалил эту игру.",
-    "operator usunął tę grę.",
-  ],
-  problem_request_closed: [
-    "this request is over.",
-    "эта просьба уже неактуальна.",
-    "ta prośba jest już nieaktualna.",
-  ],
-  problem_request_not_possible: [
-    "this cannot be asked now: {detail}.",
-    "сейчас об этом не попросить: {detail}.",
-    "teraz nie można o to prosić: {detail}.",
-  ],
-  problem_request_open: [
-    "you have asked for this already.",
-    "такая просьба от тебя уже есть.",
-    "taka prośba od ciebie już jest.",
-  ],
-  problem_seat_kept: [
-    "the seat is kept for somebody else.",
-    "это место оставлено для другого.",
-    "to miejsce czeka na kogoś innego.",
-  ],
-  problem_seat_taken: [
-    "the seat is taken.",
-    "это место занято.",
-    "to miejsce jest zajęte.",
-  ],
-  problem_seed_mismatch: [
-    "the secret number is not the one that was promised.",
-    "секретное число не то, что было обещано.",
-    "tajna liczba nie jest tą, którą obiecano.",
-  ],
-  problem_seed_not_awaited: [
-    "the game does not wait for a secret number.",
-    "игра не ждёт секретного числа.",
-    "gra nie czeka na tajną liczbę.",
-  ],
   problem_slow_down: [
     "that was too fast; wait a little.",
     "слишком быстро, немного подожди.",
     "za szybko, chwilę poczekaj.",
   ],
-  problem_stale_decision: [
-    "this question is not open any more.",
-    "этот вопрос уже закрыт.",
-    "to pytanie jest już nieaktualne.",
-  ],
   problem_store_nearly_full: [
     "the service has little room left and takes nothing new for now; games go on.",
     "на сервисе осталось мало места, и пока ничего нового не принимается; партии продолжаются.",
     "serwisowi zostało mało miejsca i na razie nie przyjmuje niczego nowego; gry toczą się dalej.",
-  ],
-  problem_talk_not_shared: [
-    "not all have agreed to share the talk.",
-    "не все согласились показать разговор.",
-    "nie wszyscy zgodzili się udostępnić rozmowę.",
-  ],
-  problem_text_not_allowed: [
-    "the text cannot be sent: some of it is not seen, or covers what is around it.",
-    "этот текст не отправить: часть знаков не видна или закрывает соседние.",
-    "tego tekstu nie można wysłać: część znaków jest niewidoczna lub zasłania sąsiednie.",
   ],
   problem_tls_needed: [
     "the address has to begin with https.",
@@ -345,16 +112,6 @@ export const TEXTS = {
     "you avoid as many players as is allowed; admit one again.",
     "ты избегаешь стольких игроков, сколько можно: допусти кого-нибудь снова.",
     "unikasz tylu graczy, ilu wolno: dopuść kogoś z powrotem.",
-  ],
-  problem_too_many_branches: [
-    "there are as many branches of this game, or moves in this one, as is allowed.",
-    "ответвлений у этой игры или ходов в этом уже столько, сколько можно.",
-    "odgałęzień tej gry albo ruchów w tym jest już tyle, ile wolno.",
-  ],
-  problem_too_many_branches_today: [
-    "you have begun as many branches as a day allows.",
-    "на сегодня ответвлений достаточно.",
-    "na dziś dość odgałęzień.",
   ],
   problem_too_many_bytes: [
     "your games take as much room as is allowed.",
@@ -371,65 +128,25 @@ export const TEXTS = {
     "программ уже столько, сколько можно: убери одну.",
     "masz już tyle programów, ile wolno: usuń jeden.",
   ],
-  problem_too_many_games: [
-    "you have as many games as is allowed; finish one.",
-    "игр уже столько, сколько можно: закончи одну.",
-    "masz już tyle gier, ile wolno: skończ jedną.",
-  ],
-  problem_too_many_games_today: [
-    "a day allows no more games of this kind.",
-    "на сегодня таких игр достаточно.",
-    "na dziś dość takich gier.",
-  ],
   problem_too_many_mails: [
     "enough mail went to this address today; nobody confirms it.",
     "на этот адрес сегодня ушло достаточно писем, а его никто не подтвердил.",
     "na ten adres wysłano dziś dość listów, a nikt go nie potwierdził.",
-  ],
-  problem_too_many_messages: [
-    "your messages here take as much as is allowed; erase some.",
-    "твои сообщения здесь заняли всё место: сотри часть.",
-    "twoje wiadomości zajęły tu całe miejsce: usuń część.",
-  ],
-  problem_too_many_messages_today: [
-    "you have written as much as a day allows.",
-    "на сегодня написано достаточно.",
-    "na dziś dość wiadomości.",
   ],
   problem_too_many_passkeys: [
     "you have as many passkeys as is allowed; remove one.",
     "ключей доступа уже столько, сколько можно: убери один.",
     "masz już tyle kluczy dostępu, ile wolno: usuń jeden.",
   ],
-  problem_too_many_reports: [
-    "you have reported as much as a day allows.",
-    "на сегодня жалоб достаточно.",
-    "na dziś dość zgłoszeń.",
-  ],
   problem_too_many_requests: [
     "that is too often.",
     "это слишком часто.",
     "to za często.",
   ],
-  problem_too_many_seat_changes: [
-    "the seats of this game have changed as often as is allowed.",
-    "места в этой игре менялись столько раз, сколько можно.",
-    "miejsca w tej grze zmieniały się tyle razy, ile wolno.",
-  ],
   problem_too_many_tokens: [
     "you have as many keys as is allowed; take one away.",
     "ключей уже столько, сколько можно: отзови один.",
     "masz już tyle kluczy, ile wolno: odbierz jeden.",
-  ],
-  problem_too_many_waiting: [
-    "this account looks on from too many places at once.",
-    "эта учётная запись открыта в слишком многих местах.",
-    "to konto jest otwarte w zbyt wielu miejscach.",
-  ],
-  problem_too_slow: [
-    "the network was too slow; try again.",
-    "сеть слишком медленная, попробуй ещё раз.",
-    "sieć jest za wolna, spróbuj ponownie.",
   ],
   problem_unauthenticated: [
     "the key is none, or it counts no more.",
@@ -441,16 +158,6 @@ export const TEXTS = {
     "сервис занят, попробуй ещё раз.",
     "serwis jest zajęty, spróbuj ponownie.",
   ],
-  problem_unknown_head: [
-    "this is not the history that you have seen.",
-    "это не та история, которую показывали тебе.",
-    "to nie ta historia, którą pokazano tobie.",
-  ],
-  problem_unknown_version: [
-    "the service has lost what you have seen of this game.",
-    "сервис потерял то, что тебе уже показали в этой партии.",
-    "serwis utracił to, co już widać było w tej grze.",
-  ],
   problem_unsupported_media_type: [
     "this is not the kind of file that was asked for.",
     "нужен файл другого вида.",
@@ -460,11 +167,6 @@ export const TEXTS = {
     "the code is wrong, or it counts no more.",
     "код неверный или больше не действует.",
     "kod jest błędny albo już nie działa.",
-  ],
-  problem_wrong_entry: [
-    "that is not possible now.",
-    "сейчас это невозможно.",
-    "teraz to niemożliwe.",
   ],
   problem_wrong_passkey: [
     "the passkey did not fit, or it came too late.",

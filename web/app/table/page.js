@@ -1,0 +1,161 @@
+/** The page of a table: its parts, each where it belongs. */
+
+import { Asked } from "../asked.js";
+import { Heard } from "../heard.js";
+import { html, nothing } from "../html.js";
+import { log } from "../log.js";
+import { Marks } from "../marks.js";
+import { session } from "../session.js";
+import { shareLink } from "../share.js";
+import { isAlone } from "../sitting.js";
+import { Telling } from "../telling.js";
+import { left, say, standing } from "../words.js";
+import { Answers } from "./answers.js";
+import { Conclusion } from "./conclusion.js";
+import { Opening } from "./opening.js";
+import { Question } from "./question.js";
+import { Seeding } from "./seeding.js";
+import { showPicked, Sight } from "./sight.js";
+
+export class Page {
+  /** @param {import("./state.js").Table} table */
+  constructor(table) {
+    const { id, rules: { turns }, draw } = table;
+    this.table = table;
+    this.telling = new Telling(id, turns, draw);
+    this.answers = new Answers(table, () => this.telling.skip());
+    this.question = new Question(table, this.answers, this.telling);
+    this.opening = new Opening(table);
+    this.conclusion = new Conclusion(table);
+    this.seeding = new Seeding(table);
+    this.heard = new Heard();
+    this.asked = new Asked(draw);
+    this.sight = new Sight();
+    this.marks = this.marked();
+    /** Whether the game is there no more, or not for me to see. */
+    this.isGone = false;
+  }
+
+  /** Return the marks of the board. Nothing can be clicked on one that shows how it was. */
+  marked() {
+    const { table, telling, answers } = this;
+    return new Marks({
+      can: () => telling.isOn ? null : answers.made?.marks,
+      picked: () => telling.isOn ? null : answers.made?.pickedMarks,
+      numbers: () => telling.isOn ? undefined : answers.made?.numbers,
+      told: () => telling.isOn ? telling.marks : null,
+      clicked: (name) => {
+        if (table.isSending) return;
+        answers.click(name);
+        showPicked();
+      },
+      described: (card) => table.catalogue.described(card),
+    });
+  }
+
+  resign = () => { if (confirm(say("resign_sure"))) this.table.act("/resign", undefined)(); };
+  earlier = () => this.table.attempt(() => this.table.followed.recall());
+
+  /** Tell what happened while nobody looked. */
+  catchUp() {
+    const { followed } = this.table;
+    this.telling.begin(followed.unseen());
+    this.heard.take(followed.history, this.answers.choice?.decision);
+  }
+
+  draw() {
+    const { table, answers, heard, marks, asked, sight } = this;
+    const { screen, catalogue: { about }, followed } = table;
+    if (screen.isLeft) return;
+    if (this.isGone) return screen.draw(this.gone(), about.name);
+    answers.keep();
+    if (followed.isCaughtUp) heard.take(followed.history, answers.choice?.decision);
+    screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
+    marks.draw();
+    asked.watch();
+    sight.lookAtOptions(answers.made?.decision.id);
+    sight.keepPlace(followed.history.at(-1));
+    answers.keepFocus();
+    this.seeding.open();
+  }
+
+  /** Of a private game nothing is left to show to who has no seat there any more. */
+  gone() {
+    return html`<p class="problem" role="alert">${say("table_gone")}</p>
+      <p class="actions"><a class="button main" href="/">${say("home")}</a></p>`;
+  }
+
+  view() {
+    const { table, heard, telling, answers: { choice, trying } } = this;
+    const { game, followed: { trouble }, problem, beside, act } = table;
+    const shown = telling.view ?? trying?.instead(game.version) ?? game.view;
+    return html`
+      <div class="alerts">
+        ${trouble ? html`<p class="problem" role="alert">${say(trouble)}</p>` : nothing}
+        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+      </div>
+      <div class="table playing ${shown ? "" : "bare"}" id="table">
+        ${this.head()}
+        <div class="question">
+          ${this.opening.view()} ${this.conclusion.view()}
+          ${this.question.view()}
+          ${this.question.waiting()}
+          ${choice ? nothing : beside?.news(game, act)}
+        </div>
+        ${this.board(shown)}
+        ${this.side()}
+      </div>
+      ${heard.region()}
+      <div id="tip" class="tip" role="tooltip" hidden></div>`;
+  }
+
+  head() {
+    const { table: { id, game, catalogue, isSending, draw }, answers: { choice, trying, tryOut } } = this;
+    const paused = game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
+    return html`<div class="head">
+      <h1>${catalogue.about.name}</h1>
+      <span class="status">${standing(game.status, paused)}</span>
+      <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
+      ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
+      ${this.talking()}
+      ${choice && !trying?.isOn ? html`<button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button>` : nothing}
+    </div>`;
+  }
+
+  /** Leads to the talk, where there is anybody to talk with. What stands beside the table comes later, and is to move nothing. */
+  talking() {
+    const { game, beside } = this.table;
+    if (beside) return beside.leading(game);
+    if (game.seat === null || isAlone(game)) return nothing;
+    return html`<button class="quiet" type="button">${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
+  }
+
+  /** @param {unknown} shown a view of the game, if there is one */
+  board(shown) {
+    const { table: { game, catalogue, names, rules }, telling, conclusion } = this;
+    return html`<div class="board ${game.ruleset}" id="board">
+      ${telling.panel()}
+      ${conclusion.panel()}
+      ${shown ? html`${rules.board(shown, { catalogue, seat: game.seat, names })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>`;
+  }
+
+  side() {
+    const { table: { game, followed, beside, names, act }, answers, asked, marks, earlier } = this;
+    return html`<div class="side later">
+      ${/* Whoever is about to click on the board does not have it pushed away by what others ask. */ answers.choice ? beside?.news(game, act) : nothing}
+      ${asked.view(answers.made?.decision.prompt)}
+      ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
+        ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
+      ${game.deadlines.length ? html`<ul class="clocks">${this.clocks()}</ul>` : nothing}
+      <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
+      ${beside?.panels(game, names, act)}
+      ${game.status === "running" && game.seat !== null && !game.seeding ? html`<p><button class="quiet" @click=${this.resign}>${say("resign")}</button></p>` : nothing}
+    </div>`;
+  }
+
+  clocks() {
+    const { game, names, beside } = this.table;
+    return game.deadlines.map((row) => html`<li class="seat-${row.seat}">${names[row.seat]}:
+      <time datetime=${row.at}>${say("left", { time: left(row.at) })}</time>${beside?.rests(game.seats[row.seat].clock)}</li>`);
+  }
+}

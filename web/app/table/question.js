@@ -1,0 +1,74 @@
+/** The question of a table, the seats that it waits for, and the ways to take back the last answer. */
+
+import { decisionForm } from "../decision.js";
+import { html, nothing } from "../html.js";
+import { ownSeed } from "../session.js";
+import { left, say } from "../words.js";
+import { isSeedAwaited } from "./seeding.js";
+
+export class Question {
+  /** @param {import("./state.js").Table} table @param {import("./answers.js").Answers} answers @param {import("../telling.js").Telling} telling */
+  constructor(table, answers, telling) {
+    this.table = table;
+    this.answers = answers;
+    this.telling = telling;
+    this.isFolded = true;
+  }
+
+  /** On a small screen what is told has the room of the list: who wants that comes to what is now. */
+  fold = () => {
+    if (this.telling.isOn) return this.telling.skip();
+    this.isFolded = !this.isFolded;
+    this.table.draw();
+  };
+
+  /** The time that I may take, in words; empty if it has no end. */
+  get left() {
+    const { deadlines, seat } = this.table.game;
+    const mine = deadlines.find((row) => row.seat === seat);
+    return mine ? say("left", { time: left(mine.at) }) : "";
+  }
+
+  /** Draw what I am asked; while something is tried, what I would be asked. */
+  view() {
+    const { table: { game: { version, status } }, answers: { choice, trying } } = this;
+    if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();
+    return html`${choice ? this.form(choice) : nothing}
+      ${this.takeBack()}`;
+  }
+
+  /** @param {import("../choice.js").Choice} choice */
+  form(choice) {
+    const { table: { name, isSending }, answers: { changed, settle, decide, sending }, telling, fold, left } = this;
+    return decisionForm(choice, { name, changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: this.isFolded || telling.isOn, fold, left });
+  }
+
+  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. Who has just given one is told if it stands. */
+  takeBack() {
+    const { table: { game, beside, act, isSending }, answers: { hasAnswered, undo } } = this;
+    const { take_backs: back, requests } = game;
+    if (back?.to.length) return html`<p><button @click=${undo("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
+    if (requests.some((row) => row.kind === "take_back")) return beside?.backAsked(game, act);
+    if (!back?.ask.length) return (hasAnswered && beside?.stands(back)) || nothing;
+    return html`<p><button @click=${undo("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
+  }
+
+  /** The names of others who decide, each with the kind of decision. */
+  get others() {
+    const { game, names, catalogue } = this.table;
+    return [...new Set(game.waiting.filter((row) => row.seat !== game.seat).map((row) => {
+      const doing = catalogue.thing("decision", row.kind)?.name;
+      return doing ? `${names[row.seat]} (${doing})` : names[row.seat];
+    }))].join(", ");
+  }
+
+  /** Shows what the others are deciding, also while I am asked. */
+  waiting() {
+    const { table: { game, id, names, beside, act }, others: who } = this;
+    if (game.status !== "running") return nothing;
+    if (isSeedAwaited(game) && !ownSeed(id)) return html`<p class="problem" role="status">${say("seed_elsewhere")}</p>`;
+    if (game.seeding && !isSeedAwaited(game)) return beside?.dealing(game, names, act);
+    if (this.answers.choice) return who ? html`<p class="calm others">${say("others_decide", { who })}</p>` : nothing;
+    return html`<p class="calm waiting" aria-live="polite">${who ? say("not_yours", { who }) : say("loading")}</p>`;
+  }
+}
