@@ -6,6 +6,7 @@ begins, over one connection: were each to wait for replicas that are away on one
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterator
 from typing import cast
 
@@ -20,10 +21,18 @@ from store.patience import SECONDS, OutcomeUnknown, spend, without_budget
 from store.servers import PROBE_LIVES
 from telemetry.readiness import Reason
 
-_PATIENCE, _WAIT = 0.75, 0.05
-"""Shares of the seconds that a request may wait: for confirmations in all, and for each question of one."""
+_PATIENCE, _LONG, _WAIT = 0.75, 0.7, 0.05
+"""Shares of the seconds that a request may wait: for confirmations in all, for as long as replicas are missing before
+requests are refused at once, and for each question of one."""
 
 log = logging.getLogger("turnfold.store")
+
+
+class ReplicasMissing(exceptions.ConnectionError):
+    """Too few replicas have confirmed anything for long, so nothing was written."""
+
+    detail = "too few replicas of the store confirm what is written, so nothing was done: send the same request later"
+    """What to tell whoever has asked for it."""
 
 
 class TooFewReplicas(OutcomeUnknown):
@@ -48,9 +57,12 @@ class Replication:
         self._redis = cast(Client, redis)
         self._has_files = durability == "always"
         self._patience = _PATIENCE * seconds
+        self._long = _LONG * seconds
         self._milliseconds = max(1, int(_WAIT * seconds * 1000))
         self._waiting: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
+        self._probing: asyncio.Task[bool] | None = None
+        self._missing_since = 0.0
         self._why = ""
 
     @property
@@ -72,6 +84,24 @@ class Replication:
         while self.replicas:
             await self._is_confirmed()
             await asyncio.sleep(WATCH_EVERY)
+
+    async def require(self) -> None:
+        """Require that replicas confirm anything, if they have not for about as long as a request waits for that.
+
+        All who ask meanwhile share one question. Raises ReplicasMissing, before anything of the request is written.
+        """
+        if not self.missing or time.monotonic() - self._missing_since < self._long:
+            return
+        if self._probing is None:
+            self._probing = asyncio.get_running_loop().create_task(self._probe(), context=without_budget())
+        if not await spend(asyncio.shield(self._probing)):
+            raise ReplicasMissing(f"{self.missing} of {self.replicas} replicas do not confirm what is written")
+
+    async def _probe(self) -> bool:
+        try:
+            return await self._is_confirmed()
+        finally:
+            self._probing = None
 
     async def confirm(self, run: str) -> None:
         """Wait until enough replicas have all that was written until now, in this run of the server.
@@ -112,11 +142,14 @@ class Replication:
 
     async def _is_confirmed(self) -> bool:
         """Return whether enough replicas have all that was written until now; it takes a moment where they do not."""
+        begun = time.monotonic()
         try:
             missing, why = max(0, self.replicas - await self._count()), ""
         except exceptions.RedisError as error:
             missing, why = self.replicas, str(error)
             await asyncio.sleep(self._milliseconds / 1000)
+        if missing and not self.missing:
+            self._missing_since = begun
         if bool(missing) != bool(self.missing):
             log.warning("%d of %d replicas do not confirm what is written %s", missing, self.replicas, why)
         self.missing, self._why = missing, why

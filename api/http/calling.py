@@ -58,6 +58,8 @@ class Calling:
         with Budget(self._seconds, may_write=may_write):
             await self._admission.admit(scope)
             check_query(scope)
+            if may_write and self._replication.missing:
+                await self._replication.require()
             if handler.opt.get("shared"):
                 send = self._sharing.holding(scope, send)
             try:

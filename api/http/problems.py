@@ -19,6 +19,7 @@ from store.connection import UNAVAILABLE, is_unwritable
 from store.credentials import Revoked
 from store.patience import OutcomeUnknown
 from store.removal import Removed
+from store.replication import ReplicasMissing
 from store.room import NoRoom
 from store.timeline import GameGone
 
@@ -132,7 +133,7 @@ def _from_bug(error: Exception) -> ProblemDetailsException:
 
 
 def _from_absence(error: Exception) -> ProblemDetailsException:
-    detail = error.detail if isinstance(error, OutcomeUnknown) else "the store does not answer"
+    detail = error.detail if isinstance(error, OutcomeUnknown | ReplicasMissing) else "the store does not answer"
     return problem("unavailable", detail, headers={"Retry-After": "1"})
 
 

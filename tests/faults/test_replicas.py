@@ -84,12 +84,27 @@ def test_without_the_replica_the_outcome_is_unknown_and_the_same_answer_plays_on
     until(lambda: client.get("/readyz/writes").is_success)
 
 
+def test_while_replicas_are_missing_nothing_more_is_written(pair: RedisPair, replicated: Service) -> None:
+    first, second = Asked(replicated), Asked(replicated)
+    with pair.hanging(pair.replica):
+        assert "outcome is unknown" in first.send().json()["detail"]
+        answer = second.send()
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+        assert "nothing was done" in answer.json()["detail"]
+        assert second.answers() == 0
+    for asked in (first, second):
+        until(lambda asked=asked: asked.send().is_success)
+        assert asked.answers() == 1
+
+
 def test_many_who_wait_for_a_slow_replica_keep_nobody_from_reading(pair: RedisPair, replicated: Service) -> None:
     games = [Asked(replicated) for _ in range(6)]
     with ThreadPoolExecutor(len(games)) as pool:
         with pair.hanging(pair.replica):
             sent = [pool.submit(asked.send) for asked in games]
-            until(lambda: all(asked.answers() == 1 for asked in games))
+            # Whoever comes after all others have waited in vain is refused before anything is written.
+            pairs = list(zip(games, sent, strict=True))
+            until(lambda: all(asked.answers() == 1 or future.done() for asked, future in pairs))
             assert not any(future.done() and future.result().is_success for future in sent)
         assert {future.result().status_code for future in sent} <= {200, 503}
     for asked in games:

@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from store.condition import Durability
 from store.connection import connect
 from store.environment import InvalidSetting
 from store.patience import OutcomeUnknown
-from store.replication import Replication, TooFewReplicas
+from store.replication import ReplicasMissing, Replication, TooFewReplicas
 from tests.processes.redis_pair import RedisPair
+from tests.processes.waiting import PATIENCE
 from workers.settings import Settings as WorkerSettings
 
 pytestmark = pytest.mark.anyio
@@ -111,6 +113,26 @@ async def test_a_replica_that_comes_back_confirms_again(pair: RedisPair) -> None
         assert [reason.code for reason in replication.reasons()] == ["too-few-replicas"]
     await replication.confirm(replication.run)
     assert not list(replication.reasons())
+    await client.aclose()
+
+
+async def test_while_replicas_are_missing_for_long_nothing_is_begun(pair: RedisPair) -> None:
+    client = connect(pair.url)
+    await client.ping()
+    replication = Replication(client, 1, "none", 1)
+    with pair.without(pair.replica):
+        await replication.require()
+        with pytest.raises(TooFewReplicas):
+            await replication.confirm(replication.run)
+        await client.config_resetstat()
+        refusals = await asyncio.gather(*(replication.require() for _ in range(20)), return_exceptions=True)
+        assert {type(refusal) for refusal in refusals} == {ReplicasMissing}
+        # Another one, for the write before, may have been under way.
+        assert (await client.info("commandstats"))["cmdstat_wait"]["calls"] <= 2
+    async with asyncio.timeout(PATIENCE):
+        while replication.missing:
+            with suppress(ReplicasMissing):
+                await replication.require()
     await client.aclose()
 
 
