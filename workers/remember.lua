@@ -1,4 +1,4 @@
--- Remember what the store has: counts that only grow, and the latest entry of each game.
+-- Remember what the store has: counts that only grow, and the latest entry of each game. What comes late replaces nothing.
 --
 -- KEYS: counts, games by the time of their latest entry, entries, players
 -- ARGV: a MessagePack map: `counts` (pairs of partition and count), `games` (rows of Evidence), `most` (games)
@@ -13,9 +13,13 @@ for _, row in ipairs(told.counts) do
 end
 for _, row in ipairs(told.games) do
   local game, seq, at, came, sitting = unpack(row)
-  redis.call('ZADD', games, string.format('%.0f', came), game)
-  redis.call('HSET', entries, game, string.format('%.0f-%.0f', seq, at))
-  redis.call('HSET', players, game, table.concat(sitting, ' '))
+  local known_seq, known_at = string.match(redis.call('HGET', entries, game) or '0-0', '^(%d+)-(%d+)$')
+  known_seq, known_at = tonumber(known_seq), tonumber(known_at)
+  if at > known_at or (at == known_at and seq >= known_seq) then
+    redis.call('ZADD', games, string.format('%.0f', came), game)
+    redis.call('HSET', entries, game, string.format('%.0f-%.0f', seq, at))
+    redis.call('HSET', players, game, table.concat(sitting, ' '))
+  end
 end
 local beyond = redis.call('ZCARD', games) - told.most
 if beyond > 0 then

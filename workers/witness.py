@@ -39,7 +39,10 @@ class Witness(Protocol):
         ...
 
     async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
-        """Remember this. A count is never lowered."""
+        """Remember this. A count is never lowered, and an entry gives way to a later one alone.
+
+        Later is what has the later time: a game that lost its end goes on from a smaller number.
+        """
         ...
 
 
@@ -117,9 +120,15 @@ class FileWitness:
                 counts.items(),
             )
             rows = list(games)
-            self._file.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", [row[:4] for row in rows])
             self._file.executemany(
-                "INSERT OR REPLACE INTO players VALUES (?, ?)", [(row.game, " ".join(row.players)) for row in rows]
+                "INSERT INTO games VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+                " SET seq = excluded.seq, at = excluded.at, came = excluded.came"
+                " WHERE (excluded.at, excluded.seq) >= (at, seq)",
+                [row[:4] for row in rows],
+            )
+            self._file.executemany(
+                "INSERT OR REPLACE INTO players SELECT game, ? FROM games WHERE game = ? AND seq = ? AND at = ?",
+                [(" ".join(row.players), *row[:3]) for row in rows],
             )
             for table in ("players", "games"):
                 self._file.execute(
