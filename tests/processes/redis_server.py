@@ -54,7 +54,7 @@ class RedisServer:
         assert self.is_running, self.log()
         try:
             return bool(client.ping())
-        except redis.ConnectionError:
+        except (redis.ConnectionError, redis.TimeoutError):
             return False
 
     def log(self) -> str:
