@@ -532,6 +532,20 @@ def test_clocks_are_reckoned_and_stopped_and_notices_are_silenced(visitor: Visit
     assert findings(page) == []
 
 
+def test_what_happens_is_heard_before_all_that_stands_beside_the_table_is_there(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.route("**/app/beside.js", lambda route: None)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".decision")).to_be_visible()
+    expect(page.locator(".heard")).to_have_text("")
+    bob.ask("POST", f"/games/{game['id']}/resign")
+    expect(page.locator(".heard")).to_contain_text("Bob")
+
+
 def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)

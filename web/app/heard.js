@@ -6,24 +6,25 @@ import { html } from "./html.js";
 const MOST = 5;
 
 export class Heard {
-  constructor() {
-    /** The last entry that was told or was there at the beginning; undefined before. @type {number | undefined} */
-    this.seq = undefined;
-    this.asked = "";
+  /** @param {number} version what the game had come to when the page was opened: that is not told */
+  constructor(version) {
+    this.version = version;
+    /** The question that was asked last; undefined before there was something to look at. @type {string | undefined} */
+    this.asked = undefined;
     this.words = "";
   }
 
   /**
-   * Take what is there now: what was there at first is not told.
+   * Take what is there now.
+   * @param {number} version of the game; a lower one than before where the service has lost some of it
    * @param {API.Schema<"EventView">[]} rows
    * @param {{id: string, prompt: string} | undefined} decision what I am asked
    */
-  take(rows, decision) {
-    const known = this.seq ?? Infinity;
-    const fresh = rows.filter((row) => row.seq > known).slice(-MOST).map((row) => row.text);
-    const asked = decision && this.seq !== undefined && decision.id !== this.asked ? [decision.prompt] : [];
+  take(version, rows, decision) {
+    const fresh = rows.filter((row) => row.seq > this.version).slice(-MOST).map((row) => row.text);
+    const asked = decision && this.asked !== undefined && decision.id !== this.asked ? [decision.prompt] : [];
     if (fresh.length || asked.length) this.words = [...fresh, ...asked].join(" ");
-    this.seq = rows.at(-1)?.seq ?? this.seq ?? 0;
+    this.version = version;
     this.asked = decision?.id ?? "";
   }
 

@@ -28,7 +28,7 @@ export class Page {
     this.opening = new Opening(table);
     this.conclusion = new Conclusion(table);
     this.seeding = new Seeding(table);
-    this.heard = new Heard();
+    this.heard = new Heard(table.followed.game.version);
     this.asked = new Asked(draw);
     this.sight = new Sight();
     this.marks = this.marked();
@@ -58,9 +58,7 @@ export class Page {
 
   /** Tell what happened while nobody looked. */
   catchUp() {
-    const { followed } = this.table;
-    this.telling.begin(followed.unseen());
-    this.heard.take(followed.history, this.answers.choice?.decision);
+    this.telling.begin(this.table.followed.unseen());
   }
 
   draw() {
@@ -69,7 +67,7 @@ export class Page {
     if (screen.isLeft) return;
     if (this.isGone) return screen.draw(this.gone(), about.name);
     answers.keep();
-    if (followed.isCaughtUp) heard.take(followed.history, answers.choice?.decision);
+    heard.take(followed.game.version, followed.history, answers.choice?.decision);
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
     asked.watch();
