@@ -1,6 +1,5 @@
 """The command for operators that takes a store on which came back older."""
 
-import asyncio
 import os
 import sqlite3
 from typing import TYPE_CHECKING
@@ -22,9 +21,6 @@ OUTCOMES = {
     "unreadable": "cannot be followed: see turnfold check",
 }
 
-SETTLING = 5.0
-"""Seconds in which processes that live have noted what they miss: they look each second."""
-
 
 @click.command("accept-store")
 @click.confirmation_option(
@@ -34,16 +30,19 @@ def accept_store() -> None:
     """Go on with a store that came back older than its witness remembers it.
 
     Needs REDIS_URL, and QUEUE_URL or TURNFOLD_WITNESS as a dispatcher has them. The store is compared with its witness
-    first, and processes that live have some seconds to note what they miss. Names each game that lacks entries; those
-    that go on say so in their log, and all who are known to have had seats are told by their channels. Dispatchers and
-    API processes are ready again some seconds later. It may be given again, and finishes what a crash left undone.
+    first, and processes that live note what they miss, which takes seconds where the server has just begun. Names each
+    game that lacks entries; those that go on say so in their log, and all who are known to have had seats are told by
+    their channels. Dispatchers and API processes are ready again some seconds later. It may be given again, and
+    finishes what a crash left undone.
     """
-    from store.accepting import Accepting
+    from store.accepting import Accepting, await_processes
     from store.losses import LossStore
 
     async def work(redis: "Redis") -> bool:
-        fault = await _compare(redis)
-        await asyncio.sleep(SETTLING)
+        faults = [await _compare(redis)]
+        if silent := await await_processes(redis):
+            faults.append(f"{len(silent)} processes of the API have not noted what they miss: give it again later")
+        fault = "; ".join(filter(None, faults))
         standing = await LossStore(redis).standing()
         settled = await Accepting(redis).accept()
         if standing is None or settled is None:

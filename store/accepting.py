@@ -1,5 +1,7 @@
 """Takes a store on that came back older: each game that lacks entries says so from there on."""
 
+import asyncio
+import time
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
@@ -8,14 +10,21 @@ from redis.asyncio import Redis
 from domain.kernel.entries import Loss
 from domain.kernel.losses import tell_loss
 from domain.kernel.refusals import Refused
+from store import keys
+from store.connection import ask, by_server
+from store.fleet import BEAT, LIFE, FleetStore, Process
 from store.games import GameStore
 from store.listeners import LOSS, Listeners
 from store.losses import LossStore, LostGame
+from store.recollection import name_of, present_runs
 from store.removal import Removed
 from store.timeline import Timeline
 
 MEMORY = 8 * 1024 * 1024
 """Bytes of games that are remembered."""
+
+LOOK_EVERY = 0.2
+"""Seconds between two looks at what processes have said."""
 
 Outcome = Literal["goes-on", "gone", "removed", "over", "unreadable"]
 """What becomes of a game: it goes on and says so, nothing is left of it, it was removed by an operator meanwhile, it is
@@ -27,6 +36,29 @@ class Settled(NamedTuple):
 
     lost: LostGame
     outcome: Outcome
+
+
+async def await_processes(redis: Redis) -> list[Process]:
+    """Wait until all processes of the API that live have noted what they miss. Return those that have not in time.
+
+    They say so with their signs of life: all have given one a moment after their period, counted from the start of the
+    server, and who is silent for longer than a life is dead. Raises redis.exceptions.RedisError.
+    """
+    begun = time.monotonic()
+    while True:
+        runs = name_of(await present_runs(redis))
+        living = [row.process for row in (await FleetStore(redis).read()).living if row.process.kind == "api"]
+        left = [process for process in living if process.judged != runs]
+        is_over = time.monotonic() - begun >= LIFE
+        if is_over or (not left and await _age(redis) > BEAT):
+            return left
+        await asyncio.sleep(LOOK_EVERY)
+
+
+async def _age(redis: Redis) -> int:
+    """Return the whole seconds for which all servers have been there."""
+    servers = await by_server(redis, [keys.due_key(number) for number in range(keys.PARTITIONS)])
+    return min([int((await ask(redis, held[0], "INFO", "server"))["uptime_in_seconds"]) for held in servers.values()])
 
 
 class Accepting:

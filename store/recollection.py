@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -22,6 +22,8 @@ LASTING = 3600.0
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the servers."""
+
+_DUE_KEYS = [keys.due_key(number) for number in range(keys.PARTITIONS)]
 
 log = logging.getLogger("turnfold.losses")
 
@@ -72,20 +74,44 @@ class Recollection:
             del self._latest[game]
 
 
+async def present_runs(redis: Redis) -> dict[str, str]:
+    """Return the run of the server of each partition, by the key of what is due there. Each server is asked.
+
+    Raises redis.exceptions.RedisError if one does not answer.
+    """
+    runs = dict[str, str]()
+    for held in (await by_server(redis, _DUE_KEYS)).values():
+        await ask(redis, held[0], "TIME")
+        runs.update(dict.fromkeys(held, run_of(redis, held[0])))
+    return runs
+
+
+def name_of(runs: Mapping[str, str]) -> str:
+    """Return a name for these runs together."""
+    return " ".join(sorted(set(runs.values())))
+
+
 class LossWatch:
     """Learns for a process whether the store came back older: from what it remembers, and from what others noted.
 
-    `wake` is called where the store may have lost something, so that whoever shows it looks again.
+    `wake` is called where the store may have lost something, so that whoever shows it looks again. `tell` is called
+    with the name of the runs of the servers in which all that this process misses is noted.
     """
 
-    def __init__(self, redis: Redis, recollection: Recollection, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        redis: Redis,
+        recollection: Recollection,
+        wake: Callable[[], None],
+        tell: Callable[[str], Awaitable[None]],
+    ) -> None:
         self.standing: Standing | None = None
         self._redis = redis
         self._losses = LossStore(redis)
         self._recollection = recollection
         self._wake = wake
+        self._tell = tell
         self._runs: dict[str, str] = {}
-        self._names = [keys.due_key(number) for number in range(keys.PARTITIONS)]
         self._is_judged = True
 
     async def run(self) -> None:
@@ -103,10 +129,7 @@ class LossWatch:
 
     async def look(self) -> None:
         """Look once. Raises redis.exceptions.RedisError if the store does not answer."""
-        runs = dict[str, str]()
-        for held in (await by_server(self._redis, self._names)).values():
-            await ask(self._redis, held[0], "TIME")
-            runs.update(dict.fromkeys(held, run_of(self._redis, held[0])))
+        runs = await present_runs(self._redis)
         if runs != self._runs:
             self._recollection.forget()
             self._recollection.doubt(lambda game: runs[keys.due_key(keys.partition(game))])
@@ -116,6 +139,7 @@ class LossWatch:
             # Who shows a game that went back is to look, whatever this process remembers of it.
             if not self._is_judged:
                 self._wake()
+                await self._tell(name_of(runs))
             self._is_judged = True
         self.standing = await self._losses.standing()
         show(self.standing)
