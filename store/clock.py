@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from redis.asyncio import Redis
 
-from store.connection import run_of, server_time
+from store.connection import runs_by, server_time
 from store.steps import server_of, steady_time, steps_of
 
 Clock = Callable[[], int]
@@ -32,20 +32,21 @@ class ServerClock:
 
     def __init__(self, redis: Redis, told: Clock = store_time) -> None:
         self._redis = redis
+        self._run_of = runs_by(redis)
         self._told = told
         self._ahead: dict[str, int] = {}
         self._latest: int | None = None
 
     async def now(self, key: str) -> int:
         """Return the time, in milliseconds, of the server that keeps this key; it is asked once in each run of it."""
-        ahead = self._ahead.get(run_of(self._redis, key))
+        ahead = self._ahead.get(self._run_of(key))
         if ahead is None:
             return max(self._told(), self.learn(key, await server_time(self._redis, key)))
         return max(self._told(), ahead + _elapsed())
 
     def known(self, key: str) -> int:
         """Return the same without asking: where that server has said nothing yet, by another, or by the clock here."""
-        ahead = self._ahead.get(run_of(self._redis, key), self._latest)
+        ahead = self._ahead.get(self._run_of(key), self._latest)
         return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _elapsed())
 
     async def set_right(self, key: str) -> int:
@@ -56,7 +57,7 @@ class ServerClock:
         """The server that keeps this key has just said what its time is; that time."""
         if len(self._ahead) >= MOST:
             self._ahead.clear()
-        run = run_of(self._redis, key)
+        run = self._run_of(key)
         if run not in self._ahead:
             steps_of(self._redis).begin(server_of(self._redis, key), now)
         self._ahead[run] = self._latest = now - _elapsed()

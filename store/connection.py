@@ -1,7 +1,7 @@
 """Connections to Redis, one server or a cluster, that outlive a restart of a server."""
 
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, cast
@@ -189,11 +189,19 @@ class Batch(Pipeline):
         return await spend(cast(Pool, self.connection_pool).patience.call(attempt))
 
 
-def run_of(redis: Redis, key: str) -> str:
-    """The run of the server that keeps this key, as far as known; another one may have lost what was read in this."""
+def runs_by(redis: Redis) -> Callable[[str], str]:
+    """Return what names the run of the server that keeps a key, as far as known.
+
+    Another run may have lost what was read in this.
+    """
     # Every request asks, and to look which of the two it is takes long: their classes are protocols.
-    known: str = redis.run_of(key)  # type: ignore[attr-defined]
-    return known
+    run_by: Callable[[str], str] = redis.run_of  # type: ignore[attr-defined]
+    return run_by
+
+
+def run_of(redis: Redis, key: str) -> str:
+    """The run of the server that keeps this key, as `runs_by` has it."""
+    return runs_by(redis)(key)
 
 
 def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:

@@ -19,6 +19,7 @@ REVOKED_CHANNEL = "turnfold:revoked"
 """Carries the id of a player whose tokens changed."""
 
 
+@lru_cache(4096)
 def partition(game: str) -> int:
     """The partition of a game."""
     return crc32(game.encode()) % PARTITIONS

@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 from store import keys, metrics
 from store.clock import ServerClock
 from store.codec import flat, read_entries, snapshot_format, texts
-from store.connection import in_milliseconds, run_of
+from store.connection import in_milliseconds, runs_by
 from store.pipelining import Pipelining
 from store.removal import Removed
 from store.replays import Replays, trusted_snapshot
@@ -19,7 +19,7 @@ class Loading:
     """Loads the games of one Redis, from their snapshots where these can be trusted."""
 
     def __init__(self, redis: Redis, pipelining: Pipelining, replays: Replays, clock: ServerClock) -> None:
-        self._redis = redis
+        self._run_of = runs_by(redis)
         self._clock = clock
         self._execute = pipelining.execute
         self._replays = replays
@@ -27,7 +27,7 @@ class Loading:
 
     def run(self, game_id: str) -> str:
         """Name the run of the server that keeps a game, as far as known."""
-        return run_of(self._redis, keys.log_key(game_id))
+        return self._run_of(keys.log_key(game_id))
 
     async def load(self, game_id: str) -> Timeline | None:
         """A timeline of a game that nobody else has yet; None if there is no such game. Raises Removed."""
