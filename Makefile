@@ -9,7 +9,7 @@ TOOLS := $(VENV)/.tools
 FAST := build/fast
 INSTALL := $(RUN)/pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: help venv up demo test pytest lint bench soak clients-check pictures release fast fast-test
+.PHONY: help venv up demo quick test pytest lint bench soak clients-check pictures release fast fast-test
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,11 @@ test: venv  ## Check everything, as CI does
 pytest: venv
 	$(RUN)/pytest --numprocesses auto --dist loadfile -m "not alone"
 	$(RUN)/pytest -m alone tests/hostile
+
+quick: venv  ## Check style, rules, recorded games and shape: seconds, while you change a card
+	@$(RUN)/ruff check --quiet .
+	@$(RUN)/ruff format --quiet --check .
+	@$(RUN)/pytest --quiet tests/scenarios tests/golden tests/shape tests/unit/test_names.py
 
 lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/ruff check .
