@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cli.parent_death import bound_to_parent
-from tests.processes.nursery import MOST_BYTES
+from tests.processes import nursery as script
 
 READ_LATER = ("REDIS_URL", "QUEUE_URL", "TURNFOLD_", "PYTEST_")
 """What variables begin with that are read when a process runs. All others may be read when something is imported."""
@@ -63,16 +63,15 @@ class ForkedProcess:
 
 
 class Nursery:
-    """The process that forks; it ends with this one."""
+    """The process that forks what `path` (PYTHONPATH) has of the service; it ends with this one."""
 
-    def __init__(self) -> None:
-        self.variables = _read_at_once(os.environ)
+    def __init__(self, path: str) -> None:
         self._requests, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._requests.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * MOST_BYTES)
+        self._requests.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2 * script.MOST_BYTES)
         with theirs:
             self._process = subprocess.Popen(
-                bound_to_parent([sys.executable, "-P", "-m", "tests.processes.nursery", str(theirs.fileno())]),
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                bound_to_parent([sys.executable, "-P", script.__file__, str(theirs.fileno())]),
+                env=os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONPATH": path},
                 pass_fds=(theirs.fileno(),),
                 start_new_session=True,
             )
@@ -99,19 +98,19 @@ class Nursery:
 
 
 @cache
-def nursery() -> Nursery:
-    """Return the one of this process."""
-    return Nursery()
+def nursery(path: str) -> Nursery:
+    """Return the nursery of a version of the service."""
+    return Nursery(path)
 
 
 def can_fork(environment: Mapping[str, str]) -> bool:
-    """Return whether what is imported already is what a process with these variables would import."""
-    return sys.platform == "linux" and _read_at_once(environment) == nursery().variables
+    """Return whether a process with these variables imports what a nursery of its version has imported."""
+    return sys.platform == "linux" and _read_at_once(environment) == _read_at_once(os.environ)
 
 
 def _read_at_once(environment: Mapping[str, str]) -> dict[str, str]:
     return {
         name: value
         for name, value in environment.items()
-        if not name.startswith(READ_LATER) and name != "PYTHONUNBUFFERED"
+        if not name.startswith(READ_LATER) and name not in ("PYTHONUNBUFFERED", "PYTHONPATH")
     }

@@ -1,4 +1,4 @@
-"""A process that has imported the service, and forks the processes of tests: `python -m tests.processes.nursery FD`.
+"""A process that has imported the service, and forks the processes of tests: `python nursery.py FD`.
 
 To import takes most of what a process needs to start. It takes requests from the socket that it inherits, one a
 message: the arguments of the `turnfold` command, its environment and folder, with a file for what it says, a pipe for

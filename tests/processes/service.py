@@ -215,7 +215,7 @@ class Service:
         env = self.environment | ({"TURNFOLD_METRICS_PORT": str(self._ports[name])} if name in self._ports else {})
         with self._file(name).open("ab") as output:
             if self._program == "cli" and can_fork(env):
-                self._processes[name] = nursery().fork(command, env, output, listener)
+                self._processes[name] = nursery(env.get("PYTHONPATH", "")).fork(command, env, output, listener)
             else:
                 self._processes[name] = self._begun(command, env, output, listener)
 

@@ -23,7 +23,7 @@ def worker(redis_server: RedisServer, services: Callable[..., Service]) -> Servi
 
 def fork(folder: Path, *command: str, **environment: str) -> ForkedProcess:
     with (folder / "output").open("ab") as output:
-        return nursery().fork(command, os.environ | environment, output, None)
+        return nursery(os.environ["PYTHONPATH"]).fork(command, os.environ | environment, output, None)
 
 
 def test_it_says_where_it_was_told_to_and_how_it_has_ended(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_it_is_a_session_of_its_own(worker: Service) -> None:
 def test_an_environment_that_changes_what_is_imported_takes_a_start_of_its_own() -> None:
     assert can_fork(os.environ | {"TURNFOLD_ADDRESS": "https://turnfold.example", "REDIS_URL": "redis://elsewhere"})
     assert not can_fork(os.environ | {"PROMETHEUS_MULTIPROC_DIR": "/nowhere"})
-    assert not can_fork(os.environ | {"PYTHONPATH": "/nowhere"})
+    assert not can_fork(os.environ | {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:4318"})
 
 
 def test_it_ends_with_the_process_that_asked_for_it(redis_url: str) -> None:
