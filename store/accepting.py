@@ -48,10 +48,10 @@ async def await_processes(redis: Redis) -> list[Process]:
     while True:
         runs = name_of(await present_runs(redis))
         living = [row.process for row in (await FleetStore(redis).read()).living if row.process.kind == "api"]
-        left = [process for process in living if process.judged != runs]
+        waiting = [process for process in living if process.runs != runs]
         is_over = time.monotonic() - begun >= LIFE
-        if is_over or (not left and await _age(redis) > BEAT):
-            return left
+        if is_over or (not waiting and await _age(redis) > BEAT):
+            return waiting
         await asyncio.sleep(LOOK_EVERY)
 
 

@@ -48,7 +48,7 @@ log = logging.getLogger("turnfold.fleet")
 class Process(msgspec.Struct, frozen=True):
     """A process as it describes itself: its kind, such as `api`, its version, where it runs, and what it knows.
 
-    `judged` names the runs of the servers in which it has noted what it misses; empty if it has not, or never does.
+    `runs` names those of the servers in which it has noted what it misses; empty if it has not, or never does.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Process(msgspec.Struct, frozen=True):
     host: str
     pid: int
     program: Program
-    judged: str = ""
+    runs: str = ""
 
 
 class Living(msgspec.Struct, frozen=True):
@@ -135,7 +135,7 @@ class Membership:
         self._fleet = Fleet([])
         self._until = 0.0
         self._is_heard = True
-        self._judged = ""
+        self._runs = ""
         self._labels: set[tuple[str, str]] = set()
         self._task: asyncio.Task[None] | None = None
 
@@ -166,14 +166,14 @@ class Membership:
         """Say once that the process lives, and learn who else does."""
         # From before it is asked: what is known is no younger than that.
         until = time.monotonic() + LIFE
-        told = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program(), self._judged)
+        told = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program(), self._runs)
         self._fleet = await self._store.beat(self._name, told)
         self._until, self._is_heard = until, True
         self._show()
 
-    async def tell_judged(self, runs: str) -> None:
+    async def tell_runs(self, runs: str) -> None:
         """Say that the process has noted what it misses in these runs of the servers; again with each sign of life."""
-        self._judged = runs
+        self._runs = runs
         with suppress(RedisError):
             await self.beat()
 

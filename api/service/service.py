@@ -92,7 +92,7 @@ class Service:
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)
-        self.losses = LossWatch(redis, self.games.recollection, self.feed.wake_all, self.fleet.tell_judged)
+        self.losses = LossWatch(redis, self.games.recollection, self.feed.wake_all, self.fleet.tell_runs)
         self.replication = Replication(redis, settings.replicas, settings.durability, settings.request_seconds)
         self.condition = Condition(redis, settings.durability, self.losses.reasons, self._own_reasons)
         self.quotas = Quotas(settings, self.lobby, self.players, lambda: self.condition.is_nearly_full)

@@ -25,8 +25,8 @@ async def store(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     await client.aclose()
 
 
-async def beat(store: Redis, name: str, judged: str, kind: str = "api") -> Process:
-    process = Process(kind, "1", "here", 1, this_program(), judged)
+async def beat(store: Redis, name: str, runs: str, kind: str = "api") -> Process:
+    process = Process(kind, "1", "here", 1, this_program(), runs)
     await FleetStore(store).beat(name, process)
     return process
 
@@ -53,8 +53,8 @@ async def test_one_that_hangs_is_waited_for_no_longer_than_it_may_live(
 
 async def test_a_process_says_for_which_runs_it_has_noted_what_it_misses(store: Redis) -> None:
     membership = Membership(store, "api")
-    watch = LossWatch(store, Recollection(), lambda: None, membership.tell_judged)
+    watch = LossWatch(store, Recollection(), lambda: None, membership.tell_runs)
     await watch.look()
     [row] = (await FleetStore(store).read()).living
-    assert row.process.judged == name_of(await present_runs(store))
+    assert row.process.runs == name_of(await present_runs(store))
     assert await await_processes(store) == []
