@@ -104,8 +104,13 @@ class WorkingCopy:
         """Return the decks of which a seat draws a card each at the start; `place` is 0 for who is first."""
         is_late = place >= LATE and self.table.pace == "table" and self.table.seats == FOUR
         late = self.numbers.late_decks if is_late else ()
-        own = self.numbers.bikers_decks if self.faction(seat) == "bikers" else ()
-        return (*self.numbers.starting_decks, *late, *own)
+        return (*self.numbers.starting_decks, *late, *self._faction_decks(self.faction(seat)))
+
+    def _faction_decks(self, faction: FactionId) -> tuple[Deck, ...]:
+        numbers = self.numbers
+        if faction == "bikers":
+            return (*numbers.bikers_decks, *(numbers.bikers_decks_with_four if self.table.seats == FOUR else ()))
+        return numbers.newday_decks if faction == "newday" else ()
 
     def hand_limit(self, seat: Seat) -> int:
         """Return how many cards a seat may hold when the discard phase ends."""

@@ -27,6 +27,10 @@ class Numbers(msgspec.Struct, frozen=True):
     """One card more each at the start for the third and fourth of four in the first turn, at the pace of the table."""
     bikers_decks: tuple[Deck, ...] = ()
     """One card more each at the start for Bikers."""
+    bikers_decks_with_four: tuple[Deck, ...] = ()
+    """One card more each at the start for Bikers, with four players."""
+    newday_decks: tuple[Deck, ...] = ()
+    """One card more each at the start for New Day Party."""
     supermarket_food: int = 3
     """Feeds a squad of three."""
     hospital_medicine: int = 1
@@ -167,6 +171,10 @@ COMING_BACK = replace(FEASTING, characters_if_alone=2, food_if_alone=2)
 # that two bases have between them. Bikers, whose advantage needs a card, won two thirds of theirs.
 EVENED = replace(COMING_BACK, late_decks=("character", "special"), bikers_decks=("transport",))
 
+# New Day Party has room for ten cards and won least: three quarters of its share at either pace. With four by mail
+# Bikers won as little, and Bees 1.4 times theirs.
+FILLED_HANDS = replace(EVENED, newday_decks=("special",), bikers_decks_with_four=("character",))
+
 NumbersName = Literal["balanced", "reference"]
 
 
@@ -194,4 +202,5 @@ NUMBERS_ROWS = (
     NumbersRow("balanced", FEASTING, since="a feast takes the day"),
     NumbersRow("balanced", COMING_BACK, since="who has nobody comes back"),
     NumbersRow("balanced", EVENED, since="latecomers are helped"),
+    NumbersRow("balanced", FILLED_HANDS, since="who wins least has more to begin with"),
 )

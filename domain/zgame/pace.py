@@ -13,11 +13,11 @@ from domain.zgame.phases.machinations import MACHINATIONS
 from domain.zgame.phases.march import MARCH
 from domain.zgame.phases.movement import MOVEMENT, MOVEMENT_BY_GROUPS
 from domain.zgame.phases.new_cards import NEW_CARDS
-from domain.zgame.phases.night import INFECTION, NIGHT_ATTACK, TREATMENT, WHOLE_NIGHT
+from domain.zgame.phases.night import INFECTION, NIGHT_AND_MORNING, NIGHT_ATTACK, TREATMENT, WHOLE_NIGHT
 from domain.zgame.phases.phase import Phase
 from domain.zgame.phases.placement import PLACEMENT
 from domain.zgame.phases.player_fights import DUELS, PLAYER_FIGHTS
-from domain.zgame.phases.retreat import RETREAT
+from domain.zgame.phases.retreat import ALL_RETREAT, RETREAT
 from domain.zgame.phases.sabotage import SABOTAGE
 from domain.zgame.phases.trade import TRADE
 from domain.zgame.phases.works import WORKS
@@ -59,6 +59,8 @@ ALL_AT_ONCE: dict[PhaseId, Phase] = MAIL | {"movement": MARCH}
 
 WITH_DUELS: dict[PhaseId, Phase] = ALL_AT_ONCE | {"player_fights": DUELS}
 
+SIDE_BY_SIDE: dict[PhaseId, Phase] = WITH_DUELS | {"retreat": ALL_RETREAT, "night_attack": NIGHT_AND_MORNING}
+
 INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     "table": {},
     "mail": {
@@ -74,6 +76,8 @@ def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
     """The phases of a game by its pace."""
     if game.table.pace == "table":
         return TABLE
+    if game.ruling("the morning is seen to by night"):
+        return SIDE_BY_SIDE
     if game.ruling("duels are fought at once"):
         return WITH_DUELS
     return ALL_AT_ONCE if game.ruling("all move at once") else MAIL

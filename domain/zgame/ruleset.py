@@ -19,6 +19,7 @@ from domain.zgame.cards import FACTIONS, catalogue_of_cards
 from domain.zgame.drawing import draw
 from domain.zgame.faces import PALETTES, faces
 from domain.zgame.facts import Facts
+from domain.zgame.farewells import with_farewell
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.imagining import imagine
@@ -109,7 +110,8 @@ class ZGame:
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
-        return ENGINE.apply(state, command, randomness)
+        step = ENGINE.apply(state, command, randomness)
+        return with_farewell(ENGINE.look(step.state), step, command)
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: feed and treat as far as that goes, else decline, else the first options."""

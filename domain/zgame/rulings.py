@@ -146,5 +146,22 @@ RULINGS = Rulings(
             " mail how people are fed for whom, as all see, there is nothing to eat",
             "such a question had one answer, and hid nothing",
         ),
+        Ruling(
+            "the morning is seen to by night",
+            "by mail, all who are beaten by day flee at once; and where a next turn is certain, each seat feeds its"
+            " people for it in the same visit as it answers for the night",
+            "retreats were waited for one after the other, and each morning for whoever had been there by night",
+        ),
+        Ruling(
+            "who wins least has more to begin with",
+            "with the balanced numbers New Day Party begins with a special card more, and with four players Bikers with"
+            " a character card more",
+            "New Day Party won three quarters of its share, and so did Bikers with four by mail",
+        ),
+        Ruling(
+            "who has nobody leaves with honour",
+            "of a seat that resigns with nobody in play it is told that it leaves with honour; it draws no newcomers",
+            "it was told like any other resignation, and the gang began anew each morning though nobody played it",
+        ),
     ]
 )

@@ -61,6 +61,7 @@ VOCABULARY = Vocabulary(
         "joined-as",
         "killed",
         "leader-killed",
+        "left-with-honour",
         "move-lapsed",
         "moved",
         "moved-by",

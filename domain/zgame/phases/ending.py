@@ -9,7 +9,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.phase import Phase, everybody, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers
-from domain.zgame.state import Result
+from domain.zgame.state import PhaseId, Result
 
 
 def _discard(game: WorkingCopy) -> Flow[bool]:
@@ -42,8 +42,29 @@ def discard(game: WorkingCopy, seat: Seat, chosen: list[CardId]) -> None:
         game.tell("discarded", seat=seated(seat), cards=all_named(chosen))
 
 
+BETWEEN: tuple[PhaseId, ...] = ("infection", "treatment", "discard", "end_of_turn", "feeding")
+"""Where a position can stand still between a night and the meals after it."""
+
+
+def is_followed(game: WorkingCopy) -> bool:
+    """Return whether everybody sees before the night that another turn will follow, whatever is finished by night."""
+    table, numbers = game.table, game.numbers
+    if table.turn >= numbers.turns or table.stop in BETWEEN:
+        return False
+    most = [*table.vp]
+    for begun in table.begun.values():
+        most[begun.owner] += numbers.building_points[begun.level]
+    return table.turn < numbers.least_turns or max(most) < numbers.points_to_win
+
+
 def _end(game: WorkingCopy) -> Flow[bool]:
     yield from ()
+    end_turn(game)
+    return False
+
+
+def end_turn(game: WorkingCopy) -> None:
+    """Clear what is told of this turn, and begin the next one or end the game."""
     table, numbers = game.table, game.numbers
     for name, person in table.people.items():
         if person.moved or person.worked or person.retreated:
@@ -52,11 +73,10 @@ def _end(game: WorkingCopy) -> Flow[bool]:
     is_won = table.turn >= numbers.least_turns and max(table.vp) >= numbers.points_to_win
     if is_won or table.turn >= numbers.turns:
         _count(game)
-        return False
+        return
     table.first = (table.first - 1) % table.seats
     table.turn += 1
     game.tell("turn-begun", turn=table.turn, seat=seated(table.first))
-    return False
 
 
 def _count(game: WorkingCopy) -> None:

@@ -186,7 +186,7 @@ def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
         game.tell("stood-up", people=all_named(risen), seat=seated(game.table.people[risen[0]].owner))
 
 
-def _feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
+def feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Feed a seat's people. Who has a meal for everybody is not asked, nor who has nothing, as everybody sees."""
     if not game.own(seat):
         return False
@@ -210,7 +210,7 @@ def _may_eat(game: WorkingCopy, seat: Seat) -> bool:
 
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:
-    yield from at_once(game, _feed_unless_enough)
+    yield from at_once(game, feed_unless_enough)
     return False
 
 

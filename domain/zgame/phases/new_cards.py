@@ -23,7 +23,8 @@ def _collect(game: WorkingCopy, seat: Seat) -> Flow[bool]:
             game.tell("income-medicine", seat=seated(seat), place=located(place), amount=numbers.hospital_medicine)
         else:
             game.draw(seat, income)
-    if not any(person.owner == seat for person in table.people.values()):
+    has_left = table.resigned[seat] and game.ruling("who has nobody leaves with honour")
+    if not has_left and not any(person.owner == seat for person in table.people.values()):
         _come_back(game, seat)
     return False
 

@@ -4,14 +4,16 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from domain.kernel.decisions import Argument
+from domain.play.drafts import Noted, noted, repeated
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader
 from domain.zgame.game import DIE, WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
-from domain.zgame.phases.at_once import at_once
+from domain.zgame.phases.at_once import at_once, planned
 from domain.zgame.phases.building import finish
-from domain.zgame.phases.ending import choose_discards, discard
+from domain.zgame.phases.ending import choose_discards, discard, end_turn, is_followed
+from domain.zgame.phases.feeding import feed_unless_enough
 from domain.zgame.phases.phase import Phase, in_turn_order
 from domain.zgame.phases.retreat import flee
 from domain.zgame.questions import Question, all_named, ask, card_offers, care_option, located
@@ -172,16 +174,63 @@ def _night(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
     return (yield from choose_discards(game, seat))
 
 
-def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+def _throw(game: WorkingCopy) -> Dice:
+    """Throw the dice of the night for all who are attacked."""
     attacks = {(seat, place): game.roll() for seat, place in game.table.attacks}
     illness = {seat: [game.roll() for _ in game.places_of(seat)] for seat in game.turn_order()}
     game.table.attacks.clear()
-    for seat, chosen in (yield from at_once(game, partial(_night, Dice(attacks, illness)))).items():
+    return Dice(attacks, illness)
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    dice = _throw(game)
+    for seat, chosen in (yield from at_once(game, partial(_night, dice))).items():
         discard(game, seat, chosen)
     return False
 
 
+# ---- the night, and the meals of the next morning
+
+
+class Plans(NamedTuple):
+    """The answers of a seat for the night, and for the morning after it."""
+
+    night: Noted
+    morning: Noted
+
+
+def _night_and_morning(game: WorkingCopy) -> Flow[bool]:
+    """The night of all seats at once, and their meals of the next turn, if everybody sees that there will be one."""
+    if not is_followed(game):
+        return (yield from _all_at_once(game))
+    dice = _throw(game)
+    plans = yield from planned(game, partial(_plan, dice))
+    discards = {}
+    for seat, answers in plans.items():
+        discards[seat] = yield from repeated(_night(dice, game, seat), answers.night)
+    for seat, chosen in discards.items():
+        discard(game, seat, chosen)
+    end_turn(game)
+    game.table.phase = "feeding"
+    for seat in game.turn_order():
+        yield from repeated(feed_unless_enough(game, seat), plans[seat].morning)
+    return False
+
+
+def _plan(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[Plans]:
+    chosen: list[CardId] = []
+
+    def night() -> Flow[None]:
+        chosen.extend((yield from _night(dice, game, seat)))
+
+    answers = yield from noted(night())
+    discard(game, seat, chosen)
+    return Plans(answers, (yield from noted(feed_unless_enough(game, seat))))
+
+
 WHOLE_NIGHT = Phase(_nightfall, _all_at_once)
+
+NIGHT_AND_MORNING = Phase(_nightfall, _night_and_morning)
 
 NIGHT_ATTACK = Phase(_nightfall, _attack)
 INFECTION = Phase(_list_attacks, _infect)

@@ -1,11 +1,13 @@
 """Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
 
 from domain.kernel.decisions import Argument
+from domain.play.drafts import Noted, noted, repeated
 from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame.cards import ARMOUR, is_leader
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
-from domain.zgame.phases.phase import in_turn_order
+from domain.zgame.phases.at_once import planned
+from domain.zgame.phases.phase import Phase, in_turn_order, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
 from domain.zgame.scenes import Attitude, Scene
 from domain.zgame.state import NEUTRAL, Beaten
@@ -13,18 +15,28 @@ from domain.zgame.state import NEUTRAL, Beaten
 
 def _retreat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Let one beaten group of the seat retreat, and return whether another may wait."""
-    order = game.city.order
-    groups = sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
+    groups = _beaten(game, seat)
     if not groups:
         return False
-    beaten = groups[0]
+    yield from _give_way(game, groups[0])
+    return True
+
+
+def _beaten(game: WorkingCopy, seat: Seat) -> list[Beaten]:
+    """Return the groups of a seat that still have to retreat, in ascending order of their locations."""
+    order = game.city.order
+    return sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
+
+
+def _give_way(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
+    """Let a beaten group lose whom it loses, and flee."""
+    seat = beaten.seat
     game.table.beaten.remove(beaten)
     if game.group(seat, beaten.place):
         game.scene = Scene("retreat", seat, beaten.place, other=None if beaten.by == NEUTRAL else beaten.by)
         yield from _lose_victims(game, beaten)
         yield from flee(game, seat, beaten.place)
         game.scene = None
-    return True
 
 
 def _lose_victims(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
@@ -110,4 +122,31 @@ def _ways_out(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PlaceId]:
     return ways["friendly"] or ways["neutral"]
 
 
+# ---- all at once
+
+
+def _all_at_once(game: WorkingCopy) -> Flow[bool]:
+    """Let all plan at once whom they lose and where they flee to; then they do, in turn order.
+
+    Where a group cannot do any more as was planned for it, it is asked anew.
+    """
+    plans = yield from planned(game, _plan)
+    for seat, answers in plans.items():
+        for beaten in _beaten(game, seat):
+            yield from repeated(_give_way(game, beaten), answers[beaten.place])
+            # Where the others flee to comes out.
+            game.has_revealed = True
+    return False
+
+
+def _plan(game: WorkingCopy, seat: Seat) -> Flow[dict[PlaceId, Noted]]:
+    """Return what a seat answers for each of its beaten groups, by their locations."""
+    answers = {}
+    for beaten in _beaten(game, seat):
+        answers[beaten.place] = yield from noted(_give_way(game, beaten))
+    return answers
+
+
 RETREAT = in_turn_order(_retreat)
+
+ALL_RETREAT = Phase(nothing, _all_at_once)

@@ -459,6 +459,7 @@ income-food = { $seat } gets { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals
 }: { $place }.
+left-with-honour = { $seat } has nobody left and leaves the city with honour.
 relief = { $seat } has nobody left and gets { $amount ->
     [one] { $amount } meal
    *[other] { $amount } meals

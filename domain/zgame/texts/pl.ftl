@@ -490,6 +490,7 @@ income-food = { $seat } dostaje { $amount ->
     [few] { $amount } racje
    *[other] { $amount } racji
 }: { $place }.
+left-with-honour = { $seat } nie ma już nikogo i z honorem opuszcza miasto.
 relief = { $seat } nie ma już nikogo i dostaje { $amount ->
     [one] { $amount } rację
     [few] { $amount } racje

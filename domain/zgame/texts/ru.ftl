@@ -497,6 +497,7 @@ income-food = { $seat } получает { $amount ->
     [few] { $amount } пайка
    *[other] { $amount } пайков
 }: { $place }.
+left-with-honour = { $seat } с честью покидает город: никого не осталось.
 relief = { $seat }: никого не осталось, выдано { $amount ->
     [one] { $amount } паёк
     [few] { $amount } пайка
