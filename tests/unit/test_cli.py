@@ -123,6 +123,15 @@ def test_the_command_starts_without_what_only_some_commands_need() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_an_api_process_starts_without_what_few_are_asked_for() -> None:
+    rare = ("webauthn", "authlib", "httpx", "rich", "api.document.openapi", "telemetry.otlp")
+    begin = "import sys, api.server, api.app; api.app.create_app()"
+    code = f"{begin}; print([name for name in {rare} if name in sys.modules])"
+    environment = os.environ | {"REDIS_URL": "redis://127.0.0.1:1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_the_exported_document_is_compared(tmp_path: Path) -> None:
     file = tmp_path / "openapi.json"
     assert CliRunner().invoke(main, ["openapi", "-o", str(file)]).exit_code == 0
