@@ -3,11 +3,13 @@
 from functools import cache
 
 from api.pages.markdown import Link, page, without_anchors
+from domain.kernel.lessons import lesson
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import Locale
 
 _LANGUAGES: dict[Locale, str] = {"en": "English", "ru": "Русский", "pl": "Polski"}
+_LEARN: dict[Locale, str] = {"en": "Learn by playing", "ru": "Научиться в игре", "pl": "Naucz się, grając"}
 
 
 def source(rules: Ruleset, locale: Locale) -> str:
@@ -24,5 +26,6 @@ def rules_text(ruleset_id: str, locale: Locale) -> bytes:
 @cache
 def rules_page(ruleset_id: str, locale: Locale) -> bytes:
     """The rules as a page, which leads to the other languages."""
-    links = [Link(f"?locale={name}", language, name == locale) for name, language in _LANGUAGES.items()]
+    first = [Link(f"/learn/{ruleset_id}", _LEARN[locale])] if lesson(ruleset_id) else []
+    links = first + [Link(f"?locale={name}", language, name == locale) for name, language in _LANGUAGES.items()]
     return page(source(ruleset(ruleset_id), locale), locale, links)

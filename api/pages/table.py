@@ -22,7 +22,7 @@ from web.joining import joined
 
 WEB = files("web")
 
-PAGES = ["/", "/new", "/account", "/open", "/league"]
+PAGES = ["/", "/new", "/account", "/open", "/league", "/learn/{ruleset_id:str}"]
 """Those whose head is the same for all; `api.operations.previews` has the others."""
 
 FOR_PROGRAMS = ("/v1/", "/docs/")

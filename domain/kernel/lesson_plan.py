@@ -13,7 +13,10 @@ END = "lesson-end"
 
 
 class Mistake(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Answers that are legal and not those of the lesson; `shows` is a kind of event that each of them leads to."""
+    """Answers that are legal and not those of the lesson.
+
+    `shows` is a kind of event that each of them leads to, if the seat goes on with the mildest answers.
+    """
 
     id: str
     answers: tuple[tuple[OptionId, ...], ...]

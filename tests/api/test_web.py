@@ -24,7 +24,8 @@ MODULES = sorted([*(WEB / "app").rglob("*.js"), *(REPOSITORY / "domain").glob("*
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/account", "/open", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"]
+    "path",
+    ["/", "/new", "/account", "/open", "/learn/diamonsters", "/table/g_2345", "/replay/g_2345", "/join/g_2345.abc"],
 )
 def test_every_page_is_the_one_document(running: Service, path: str) -> None:
     response = running.client().get(path)

@@ -11,6 +11,9 @@ from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Event, Ruleset
 from tests.kit.local_game import LocalGame, created, dealt
 
+PATIENCE = 4
+"""So many mild answers are given after a mistake: what it leads to is to be seen soon."""
+
 WITH_LESSONS = tuple(rules for rules in rulesets() if lesson(rules.id))
 
 
@@ -44,9 +47,13 @@ def play(table: LocalGame, plan: Lesson, choice: int = 0) -> Iterator[tuple[Step
 
 
 def after(table: LocalGame, seat: int, answer: tuple[OptionId, ...]) -> tuple[Event, ...]:
-    """Return what happens after an answer, until the seat is asked again; the table stays as it was."""
+    """Return what happens after an answer, with the mildest ones from then on; the table stays as it was."""
     fork = table.fork()
     count = len(fork.events)
+    rules = fork.game.ruleset
     fork.choose(seat, answer)
-    let_bots_play(fork, seat)
+    for _ in range(PATIENCE):
+        if (decision := let_bots_play(fork, seat)) is None:
+            break
+        fork.choose(seat, rules.default(rules.view(fork.game.state, seat), decision))
     return tuple(event for events in fork.events[count:] for event in events)

@@ -18,6 +18,7 @@ const PAGES = [
   { pattern: /^\/table\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./table.js")).table },
   { pattern: /^\/replay\/([gi]_\w+)$/, isOpen: true, load: async () => (await import("./replay.js")).replay },
   { pattern: /^\/league$/, isOpen: true, load: async () => (await import("./league.js")).league },
+  { pattern: /^\/learn\/(\w+)$/, isOpen: true, load: async () => (await import("./learn.js")).lessonPage },
   { pattern: /^\/open$/, isOpen: true, load: async () => (await import("./open.js")).open },
 ];
 const welcome = async () => (await import("./welcome.js")).welcome;

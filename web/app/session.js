@@ -11,7 +11,7 @@ session.isForgotten = false;
 function forgetSeen() {
   globalThis.caches?.delete("seen").catch(() => {});
   sessionStorage.clear();
-  for (const name of Object.keys(localStorage)) if (/^(seen|head) /.test(name)) localStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (/^(seen|head|lesson) /.test(name)) localStorage.removeItem(name);
 }
 
 /** Remember a field; an empty text forgets it. What was seen and begun is forgotten with the account whose it is. */
@@ -54,6 +54,18 @@ export function heardLast(game) {
 /** The head that was shown here last while the game ran, as `SEQ:HASH`; empty if none was. */
 export function seenHead(game) {
   return localStorage.getItem(`head ${game}`) ?? "";
+}
+
+/** The number of the step that the lesson of a game has come to in this browser; null if the game is no lesson's. */
+export function lessonStep(game) {
+  const step = localStorage.getItem(`lesson ${game}`);
+  return step === null ? null : Number(step);
+}
+
+/** Note how far the lesson of a game has come; null once it is over, or skipped. @param {number | null} step */
+export function noteLesson(game, step) {
+  if (step === null) localStorage.removeItem(`lesson ${game}`);
+  else localStorage.setItem(`lesson ${game}`, String(step));
 }
 
 /** The seed that this browser has promised a game; empty if there is none. */

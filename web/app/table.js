@@ -22,6 +22,7 @@ export async function table(screen, id) {
     leaving.abort();
     page.answers.sending.now();
     page.telling.skip();
+    at.lesson?.leave();
     at.followed.stop();
     clearInterval(timer);
   };

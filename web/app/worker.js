@@ -7,7 +7,7 @@ const DRAWN = "drawn";
 const MOST = 300;
 
 /** Pages of the table: one document, which finds out by the address which of them is meant. */
-const PAGES = /^\/(?:$|new$|account$|open$|league$|table\/|replay\/|join\/)/;
+const PAGES = /^\/(?:$|new$|account$|open$|league$|learn\/|table\/|replay\/|join\/)/;
 const FILES = /^\/app\//;
 /** What never changes at its address. */
 const DRAWINGS = /^\/(?:emblems|pictures)\//;

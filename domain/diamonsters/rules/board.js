@@ -12,9 +12,9 @@ export const scores = (/** @type {View} */ view) => view.seats.map((row) => 100 
 /** Draw a view. @param {View} view @param {import("../board.js").Context} context */
 export function board(view, { catalogue, seat, names }) {
   // Only the cards in one's hand can be sent; the same monsters elsewhere are what events speak of.
-  const monster = (value, isHeld = false) => {
+  const monster = (value, isHeld = false, place = "") => {
     const id = `m${value}`;
-    return html`<li><div class="monster drawn" data-ref=${isHeld ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
+    return html`<li><div class="monster drawn" data-place=${place || nothing} data-ref=${isHeld ? `card_type:${id}` : nothing} data-about="card_type:${id}" data-card=${id}
       data-thing="card_type:${id}"><span class="front">${catalogue.pictures.art("monster", id)}<b>${value}</b>
       <span class="title">${catalogue.name("card_type", id)}</span></span></div></li>`;
   };
@@ -38,11 +38,11 @@ export function board(view, { catalogue, seat, names }) {
   return html`
     <section class="middle">
       <h2>${place("stray")}</h2>
-      <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming)}</ul>
+      <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming, false, "place:stray")}</ul>
       <p class="counts"><span>${place("deck")} ${view.deck_size}</span> <span>${place("discard")} ${view.discard.length}</span></p>
     </section>
     <div class="players">${view.seats.map(player)}</div>
-    ${view.hand ? html`<section class="hand"><h2>${place("hand")}</h2>
+    ${view.hand ? html`<section class="hand" data-place="place:hand"><h2>${place("hand")}</h2>
       <ul class="monsters">${view.hand.toSorted().map((value) => monster(value, true))}</ul>
       ${view.committed ? html`<p>${say("decided")} <b>${view.committed}</b></p>` : nothing}</section>` : nothing}`;
 }

@@ -200,7 +200,7 @@ class Table {
   hands() {
     const { view, seat } = this;
     const own = seat === null ? null : view.seats[seat].hand;
-    return html`${own?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${own.map((id) => this.face(id))}</ul></section>` : nothing}
+    return html`${own?.length ? html`<section class="hand" data-place="place:hand"><h2>${say("hand")}</h2><ul class="faces">${own.map((id) => this.face(id))}</ul></section>` : nothing}
       ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
         <section class="hand seat-${at}"><h2>${say("hand")}: ${this.names[at]}</h2>
           <ul class="faces small">${row.hand.map((id) => this.small(id, false))}</ul></section>` : nothing)}`;

@@ -186,7 +186,7 @@ class Table {
   hands() {
     const { view, seat, names } = this;
     const hand = seat === null ? null : view.seats[seat].hand;
-    return html`${hand?.length ? html`<section class="hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map((id) => this.face(id))}</ul></section>` : nothing}
+    return html`${hand?.length ? html`<section class="hand" data-place="place:hand"><h2>${say("hand")}</h2><ul class="faces">${hand.map((id) => this.face(id))}</ul></section>` : nothing}
     ${view.seats.map((row, at) => at !== seat && row.hand?.length ? html`
     <section class="hand seat-${at}"><h2>${say("hand")}: ${names[at]}</h2>${this.open(row.hand)}</section>` : nothing)}`;
   }

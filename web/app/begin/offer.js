@@ -5,6 +5,7 @@ import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { locale } from "../session.js";
 import { learn, say } from "../words.js";
+import { beginLesson } from "./learning.js";
 import { playBots, shortest } from "./playing.js";
 import { TEXTS } from "./texts.js";
 
@@ -30,6 +31,9 @@ export class Offer extends Part {
   /** @param {Ruleset | null} ruleset */
   play = (ruleset) => () => this.attempt(() => playBots(ruleset));
 
+  /** @param {Ruleset} ruleset */
+  teach = ({ id }) => () => this.attempt(() => beginLesson(id));
+
   /** Draw what the service is, and the one button that begins. */
   hero() {
     const first = this.rulesets.length ? shortest(this.rulesets) : null;
@@ -38,7 +42,8 @@ export class Offer extends Part {
         <h1>${say("promise")}</h1>
         <p>${say("intro")}</p>
         ${this.trouble()}
-        <p class="actions"><button class="main large" @click=${this.play(null)} ?disabled=${this.isBusy}>${say("play_now")}</button></p>
+        <p class="actions"><button class="main large" @click=${this.play(null)} ?disabled=${this.isBusy}>${say("play_now")}</button>
+          ${first?.lesson ? html`<button class="large" @click=${this.teach(first)} ?disabled=${this.isBusy}>${say("learn")}</button>` : nothing}</p>
         <p class="hint">${first ? say("play_now_help", { game: first.name, minutes: first.minutes }) : say("loading")}</p>
       </div>
       <div class="spread" aria-hidden="true">${this.rulesets.map(({ id }) => html`<img src="/v1/rulesets/${id}/rules/table.svg" alt="">`)}</div>
@@ -55,6 +60,7 @@ export class Offer extends Part {
           <h3>${row.name} <small>${facts(row)}</small></h3>
           <p>${row.summary}</p>
           <p class="actions"><button @click=${this.play(row)} ?disabled=${this.isBusy} aria-label="${say("play_bot")}: ${row.name}">${say("play_bot")}</button>
+            ${row.lesson ? html`<button class="quiet" @click=${this.teach(row)} ?disabled=${this.isBusy} aria-label="${say("learn")}: ${row.name}">${say("learn")}</button>` : nothing}
             <a class="button quiet" href="/v1/rulesets/${row.id}/rules?locale=${locale()}" target="_blank" aria-label="${say("rules")}: ${row.name}">${say("rules")}</a></p>
         </div>
       </li>`)}</ul></section>`;

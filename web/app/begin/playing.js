@@ -16,7 +16,7 @@ const GUESTS = 10_000;
 export const shortest = (rulesets) => rulesets.reduce((best, row) => (row.minutes < best.minutes ? row : best));
 
 /** Have an account, if this browser has none yet. Its name can be changed as any other. Throws Problem. */
-async function registerGuest() {
+export async function registerGuest() {
   const name = say("guest", { number: String(Math.floor(Math.random() * GUESTS)).padStart(4, "0") });
   // Told once, and never again: kept before anything else can go wrong.
   remember("token", (await ask("/players", { method: "POST", body: { name, locale: locale() } })).token);

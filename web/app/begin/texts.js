@@ -12,6 +12,7 @@ export const TEXTS = {
   ],
   guest_rename: ["Use this name", "Взять это имя", "Przyjmij to imię"],
   have_account: ["Play under a name of your own", "Играть под своим именем", "Graj pod własnym imieniem"],
+  learn: ["Learn by playing", "Научиться в игре", "Naucz się, grając"],
   play_bot: ["Play against a bot", "Играть с ботом", "Zagraj z botem"],
   play_now: ["Play now against a bot", "Сыграть с ботом прямо сейчас", "Zagraj teraz z botem"],
   play_now_help: [

@@ -41,20 +41,23 @@ export class Answers {
 
   /** Send the answer, or the plan. */
   decide = () => this.table.attempt(async () => {
-    const { table: { id, refresh }, choice } = this;
+    const { table: { id, lesson, refresh }, choice } = this;
+    if (lesson?.refuses(choice)) return this.sending.stop();
     this.isAnswering = true;
     this.sending.stop();
     this.interrupt();
     if (!choice) return;
-    const { decision: { id: decision, kind }, answers: [choose, ...rest] } = choice;
+    const { decision: asked, answers: [choose, ...rest] } = choice;
+    const { id: decision, kind } = asked;
     if (!rest.length) await send(`/games/${id}/commands`, { decision, choose });
     else {
       const then = rest.map((answer) => ({ kind, choose: answer }));
       const { stopped } = await send(`/games/${id}/plans`, { decision, choose, then });
       if (stopped) this.table.problem = say("plan_stopped", { number: stopped.answer + 1, why: await meaning(stopped) });
     }
-    this.hasAnswered = true;
+    this.hasAnswered = !lesson;
     await refresh();
+    lesson?.answered(asked);
   });
 
   /** The choice that is being made on the board: of what is tried, as long as that is not left. */
@@ -64,6 +67,8 @@ export class Answers {
 
   /** Send what a click has completed, unless whoever plays here wants to be asked. Any other click is a change of mind. */
   settle = () => {
+    const { table: { lesson }, choice } = this;
+    if (choice?.isSettled && this.made === choice && lesson?.refuses(choice)) choice.clear();
     if (this.choice?.isSettled && this.made === this.choice && session.sending !== "asked") this.sending.begin();
     else this.sending.stop();
     this.table.draw();

@@ -70,6 +70,7 @@ export class Page {
     heard.take(followed.game.version, followed.history, answers.choice?.decision);
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
+    table.lesson?.drawn();
     asked.watch();
     sight.lookAtOptions(answers.made?.decision.id);
     sight.keepPlace(followed.history.at(-1));
@@ -95,6 +96,7 @@ export class Page {
       <div class="table playing ${shown ? "" : "bare"}" id="table">
         ${this.head()}
         <div class="question">
+          ${table.lesson?.view()}
           ${this.opening.view()} ${this.conclusion.view()}
           ${this.question.view()}
           ${this.question.waiting()}

@@ -4,6 +4,7 @@ import { send } from "../api.js";
 import { boardOf } from "../board.js";
 import { Catalogue } from "../catalogue.js";
 import { Followed } from "../game.js";
+import { lessonStep } from "../session.js";
 import { say } from "../words.js";
 
 /** What a ruleset's module of the board brings. @typedef {Awaited<ReturnType<typeof boardOf>>} Rules */
@@ -23,6 +24,8 @@ export class Table {
     this.id = followed.id;
     /** What stands beside the table, once that is loaded. @type {import("../beside.js").Beside | null} */
     this.beside = null;
+    /** The lesson that is played here, if there is one. @type {import("../lesson.js").Lesson | null} */
+    this.lesson = null;
     /** Why what was tried last did not work; empty if it did. */
     this.problem = "";
     this.isSending = false;
@@ -33,7 +36,12 @@ export class Table {
     const followed = await Followed.of(id, draw);
     const { ruleset } = followed.game;
     const [catalogue, rules] = await Promise.all([Catalogue.of(ruleset), boardOf(ruleset)]);
-    return new Table(screen, followed, catalogue, rules, draw);
+    const table = new Table(screen, followed, catalogue, rules, draw);
+    if (lessonStep(id) !== null) {
+      const { Lesson } = await import("../lesson.js");
+      table.lesson = await Lesson.of(id, ruleset, draw);
+    }
+    return table;
   }
 
   get game() {
