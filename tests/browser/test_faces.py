@@ -58,3 +58,45 @@ def test_a_card_is_drawn_and_is_called_what_it_says(visitor: Visit, ada: Person)
     page.evaluate("document.documentElement.dataset.theme = 'contrast'")
     expect(hand.locator("img").first).to_be_hidden()
     expect(hand.locator(".title").first).to_be_visible()
+
+
+def test_a_player_has_one_avatar_everywhere(visitor: Visit, ada: Person) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    avatars = page.locator(".player .avatar path")
+    expect(avatars).to_have_count(2)
+    own, other = [avatars.nth(at).get_attribute("d") for at in (0, 1)]
+    assert own != other
+    expect(page.locator(".player .avatar").first).to_have_attribute("aria-hidden", "true")
+    for path, where in (("/", ".game .avatar path"), ("/account", "form .avatar path")):
+        page.goto(path)
+        expect(page.locator(where).first).to_have_attribute("d", str(own))
+
+
+def test_what_is_built_is_drawn_on_its_place(visitor: Visit, ada: Person) -> None:
+    built = {"base_0": {"fort": "blockpost@0"}, "hospital_1": {"fort": "barricade@z"}, "garage_1": {"fort": "ruin@z"}}
+    places = built | {"supermarket_1": {"begun": "barricade@1"}}
+    position = {"seats": [{"faction": "newday"}, {"faction": "bikers"}], "locations": places}
+    game = ada.create(ruleset="zgame", position=position, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator('[data-ref="place:base_0"] .tower')).to_have_count(6)
+    expect(page.locator('[data-ref="place:hospital_1"] .plank').first).to_be_visible()
+    expect(page.locator('[data-ref="place:garage_1"] .ruin').first).to_be_visible()
+    expect(page.locator('[data-ref="place:supermarket_1"] .begun .plank').first).to_be_visible()
+    expect(page.locator(".hex:has(.building)")).to_have_count(4)
+
+
+@pytest.mark.parametrize("wish", [{"contrast": "more"}, {"forced_colors": "active"}])
+def test_much_contrast_is_shown_to_who_asks_the_system_for_it(
+    visitor: Visit, ada: Person, wish: dict[str, Any]
+) -> None:
+    game = ada.create(bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(**wish), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+    expect(page.locator(".hand .title").first).to_be_visible()
+    expect(page.locator(".hand img").first).to_be_hidden()
+    chosen = seated(visitor(**wish), ada, theme="light")
+    expect(chosen.locator("html")).to_have_attribute("data-theme", "light")

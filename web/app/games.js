@@ -1,6 +1,7 @@
 /** Lists of games, as links to their tables. */
 
 import { ask, constant } from "./api.js";
+import { avatar } from "./avatars.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
@@ -33,6 +34,12 @@ const called = (row, seat) => {
   if (seat.name || seat.bot) return seat.name ?? `${say("bot")} ${seat.seat + 1}`;
   if (row.status !== "open") return say("seat", { number: seat.seat + 1 });
   return seat.kept ? say(seat.kept.for_you ? "seat_kept_mine" : "seat_kept_other") : null;
+};
+
+/** The avatar of who sits at a seat of a row; nothing for a free one. @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat */
+const faceOf = (row, seat) => {
+  const name = seat.player || seat.bot ? called(row, seat) : null;
+  return name ? avatar(name) : nothing;
 };
 
 /** @type {Record<string, string>} */
@@ -92,7 +99,7 @@ export function gameList(rows, names, empty, more = null) {
     <li class="game ${more ? "mine" : ""}">
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
         <strong>${names[row.ruleset] ?? row.ruleset}</strong>
-        <span>${seated(row.seats.map((seat) => called(row, seat)))}</span>
+        <span>${row.seats.map((seat) => faceOf(row, seat))} ${seated(row.seats.map((seat) => called(row, seat)))}</span>
         <small>${more ? asked(row) : html`${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}

@@ -56,6 +56,9 @@ function frame(content) {
     <p class="unseen" id="arrived" role="status">${arrived}</p>`;
 }
 
+/** Whether the reader's system asks for much contrast, which a theme that was chosen here comes before. */
+const MUCH_CONTRAST = matchMedia("(prefers-contrast: more), (forced-colors: active)");
+
 /** Show the page of the address. */
 function show() {
   // Whoever leaves draws no more.
@@ -65,7 +68,7 @@ function show() {
   let isNew = number > 1;
   const waiting = setTimeout(() => screen.draw(html`<p class="calm">${say("loading")}</p>`), SOON);
   document.documentElement.lang = locale();
-  document.documentElement.dataset.theme = session.theme || "system";
+  document.documentElement.dataset.theme = session.theme || (MUCH_CONTRAST.matches ? "contrast" : "system");
   const screen = /** @type {Screen} */ ({
     /** Draw the page's content, unless somebody has gone elsewhere meanwhile. */
     draw(content, title = "") {

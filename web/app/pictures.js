@@ -1,5 +1,6 @@
 /** The pictures of cards and the emblems of things, which are asked for when the table is there. They are hidden from readers of the screen. */
 
+import { avatar } from "./avatars.js";
 import { html, nothing } from "./html.js";
 
 /** What an emblem may be called: in a stylesheet it stands as it is. */
@@ -22,6 +23,11 @@ export class Pictures {
   /** @param {{[name: string]: string}} paths where its documents of pictures are, by name */
   constructor(paths) {
     this.paths = paths;
+  }
+
+  /** The avatar of a seat. @param {string} name what its player is called */
+  avatar(name) {
+    return avatar(name);
   }
 
   /**

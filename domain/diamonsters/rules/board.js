@@ -26,7 +26,7 @@ export function board(view, { catalogue, seat, names }) {
     data-about="card_type:m${value}">${value}</b> ${catalogue.name("card_type", `m${value}`)}</p>`;
   const player = (row, at) => html`
     <article class="player seat-${at}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${names[at]}</span> ${diamonds(row.diamonds)}</h2>
+      <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(names[at])} ${names[at]}</span> ${diamonds(row.diamonds)}</h2>
       <p class="counts">${place("hand")} ${row.hand_size}${row.has_committed ? html` · <b class="ready">✓</b>` : nothing}
         ${view.points_to_win ? html` · ${catalogue.name("resource", "points")} ${row.match_points} / ${view.points_to_win}` : nothing}</p>
       ${at !== seat && row.known?.length ? html`<p class="counts known">${say("known")} ${row.known.map((value) => html`<b class="monster-value"

@@ -170,7 +170,7 @@ class Table {
     const { catalogue } = this;
     const factions = row.factions.map((id) => html`<span class="faction" data-thing="faction:${id}">${catalogue.sign("faction", id)} ${catalogue.name("faction", id)}</span> `);
     return html`<article class="player seat-${at} ${this.isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${this.names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
+      <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(this.names[at])} ${this.names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${factions}</p>
       <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
       ${this.known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => this.small(id, false)) ?? [])}

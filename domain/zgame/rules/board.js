@@ -22,6 +22,35 @@ const BELOW = 7;
 const SIDE = SIZE * 0.96 * Math.cos(Math.PI / 6) - 3;
 const PERSON = { radius: 10.75, across: 22, down: 21 };
 
+/** What stands on a place is drawn along its sides, this far from the middle: planks, a wall with a tower at each corner, or what is left of one. */
+const WALL = SIZE * 0.88;
+const corner = (at, far) => {
+  const angle = (Math.PI / 3) * at + Math.PI / 6;
+  return [far * Math.cos(angle), far * Math.sin(angle)];
+};
+const point = (/** @type {number[]} */ pair) => pair.map((length) => length.toFixed(1)).join(" ");
+/** A point between two, at a share of the way. @param {number[]} one @param {number[]} other @param {number} share */
+const between = (one, other, share) => one.map((length, at) => length + (other[at] - length) * share);
+
+/** A line along each side, from one share of it to another. @param {number} from @param {number} to @param {number} far */
+const along = (from, to, far = WALL) => Array.from({ length: 6 }, (_, at) => {
+  const [one, other] = [corner(at, far), corner(at + 1, far)];
+  return `M${point(between(one, other, from))}L${point(between(one, other, to))}`;
+}).join("");
+
+const NAILED = Array.from({ length: 6 }, (_, at) => [0.3, 0.7].map((share) => {
+  const ends = [WALL - 4, WALL + 4].map((far) => point(between(corner(at, far), corner(at + 1, far), share)));
+  return `M${ends.join("L")}`;
+}).join("")).join("");
+const TOWERS = Array.from({ length: 6 }, (_, at) => corner(at, WALL));
+
+/** How each kind of building looks, by its id. */
+const BUILDINGS = {
+  barricade: () => svg`<path class="plank" d=${along(0.1, 0.9)}></path><path class="plank thin" d=${NAILED}></path>`,
+  blockpost: () => svg`<path class="wall" d=${along(0, 1)}></path>${TOWERS.map(([x, y]) => svg`<rect class="tower" x=${x - 4.5} y=${y - 4.5} width="9" height="9"></rect>`)}`,
+  ruin: () => svg`<path class="wall ruin" d=${along(0.08, 0.4)}></path><path class="wall ruin" d=${along(0.58, 0.78, WALL - 2)}></path>`,
+};
+
 const centre = ({ q, r }) => [WIDE * (q + r / 2), SIZE * 1.5 * r];
 
 /** A name in two lines at most. */
@@ -105,6 +134,10 @@ class Table {
     return row ? svg`<text class="fort ${row.owner === null ? "" : `seat-${row.owner}`}" y="5">${mark}${this.catalogue.name("kind", row.kind)}</text>` : nothing;
   }
 
+  building(row) {
+    return row ? svg`<g class="building ${row.owner === null ? "" : `seat-${row.owner}`}" aria-hidden="true">${BUILDINGS[row.kind]?.()}</g>` : nothing;
+  }
+
   hex(row) {
     const [x, y] = centre(row);
     const name = lines(this.place(row.id));
@@ -112,6 +145,7 @@ class Table {
     return svg`<g class="hex ${owner === null ? "" : `owned seat-${owner}`}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
         data-ref="place:${row.id}" data-thing="base_type:${row.type}">
       <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${this.place(row.id)}></polygon>
+      ${row.begun ? svg`<g class="begun">${this.building(row.begun)}</g>` : this.building(row.fort)}
       <foreignObject x="-9" y="-47" width="18" height="18">${this.catalogue.sign("base_type", row.type)}</foreignObject>
       ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
       ${row.begun ? this.fort(row.begun, "+ ") : this.fort(row.fort, "")}
@@ -149,7 +183,7 @@ class Table {
     const { view, catalogue, names } = this;
     return html`
     <article class="player seat-${at}" data-ref="seat:${at}">
-      <h2><span data-ref="seat:${at}">${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
+      <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(names[at])} ${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
         ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
       <p class="counts">${this.number("food", row.food)} ${this.number("medicine", row.medicine)} <span>${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</span></p>

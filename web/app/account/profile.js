@@ -1,6 +1,7 @@
 /** The profile of whoever plays here: name, language, colours, and the end of the account. */
 
 import { ask } from "../api.js";
+import { avatar } from "../avatars.js";
 import { html } from "../html.js";
 import { showAgain } from "../navigation.js";
 import { Part, said, select } from "../part.js";
@@ -69,7 +70,7 @@ export class Profile extends Part {
   view() {
     return this.section(say("profile"), html`
       <form class="line" @submit=${this.rename}>
-        <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname" .value=${this.me.name}></label>
+        ${avatar(this.me.name)} <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname" .value=${this.me.name}></label>
         <button>${say("save")}</button>
       </form>
       <p role="status" class="calm">${this.isNamed ? say("saved") : ""}</p>
