@@ -38,7 +38,10 @@ def test_whoever_feeds_nobody_keeps_the_food() -> None:
 
 
 def _is_asked_how_to_feed(version: int | None = None, **more: Any) -> bool:
-    """Return whether a leader without food whose only card was drawn in turn 1 is asked in turn 2, by mail."""
+    """Return whether a leader without food whose only card was drawn in turn 1 is asked for turn 2, by mail.
+
+    It is asked by the night before, or under earlier rulings in the morning.
+    """
     given = {
         "seats": [{"faction": "raiders"}, {"faction": "bees", "food": 12}],
         "locations": {"base_1": {"people": ["ldr_bees@1"]}},
@@ -46,9 +49,13 @@ def _is_asked_how_to_feed(version: int | None = None, **more: Any) -> bool:
         **more,
     }
     log = begun(given, version, {"pace": "mail"})
-    while RULESET.view(log.game.state, 0).turn == 1:
+    while not (is_asked := _asks_how_to_feed(log)) and RULESET.view(log.game.state, 0).turn == 1:
         pending = log.game.open[0].decision
         log.choose(pending.seat, RULESET.default(RULESET.view(log.game.state, pending.seat), pending))
+    return is_asked
+
+
+def _asks_how_to_feed(log: LocalGame) -> bool:
     return any(question.decision.prompt.id == "ask-feed" for question in log.game.open)
 
 
