@@ -26,12 +26,19 @@ _HEIGHTS = {NARROW: 640, PHONE: 800, TABLET: 1024, DESK: 900}
 class Visitor:
     """One page at a time, of one service; `faults` is what went wrong on the way.
 
-    `sending` says when an answer is sent that a click has completed: `asked`, or `soon`.
+    `sending` says when an answer is sent that a click has completed: `asked`, or `soon`. Nothing moves where
+    `motion` is `off`, else it is `system`.
     A request to any other host, a script that fails, and whatever the browser reports as an error are faults.
     """
 
     def __init__(
-        self, browser: Browser, address: str, width: int = DESK, sending: str = "asked", **options: Any
+        self,
+        browser: Browser,
+        address: str,
+        width: int = DESK,
+        sending: str = "asked",
+        motion: str = "off",
+        **options: Any,
     ) -> None:
         self.address = address
         self._context = browser.new_context(
@@ -42,7 +49,9 @@ class Visitor:
         self.faults: list[str] = []
         self._forgiven: list[str] = []
         # No answer sends itself, however long a machine takes between two clicks, but where that is looked at.
-        self.page.add_init_script(f"try {{ localStorage.sending ||= '{sending}' }} catch {{}}")
+        # Nor does anything move while it is measured.
+        kept = f"localStorage.sending ||= '{sending}'; localStorage.motion ||= '{motion}'"
+        self.page.add_init_script(f"try {{ {kept} }} catch {{}}")
         self.page.on("request", self._asked)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -34,7 +34,7 @@ export function log(rows, lit, how = {}) {
     ${earlier ? html`<li><button class="quiet" type="button" @click=${earlier}>${say("earlier")}</button></li>` : nothing}${rows.map((row) => {
     const on = () => lit(new Set(row.refs.map(mark)));
     const isAhead = at !== undefined && row.seq > at;
-    return html`<li class="event ${row.kind} ${isAhead ? "ahead" : ""}" tabindex=${row === reached ? "0" : "-1"} aria-current=${row === now ? "step" : nothing}
+    return html`<li class="event ${row.kind} ${isAhead ? "ahead" : ""}" data-seq=${row.seq} tabindex=${row === reached ? "0" : "-1"} aria-current=${row === now ? "step" : nothing}
       @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off} @click=${to ? () => to(row.seq) : nothing}>${row.text}${row.by_order ? html` <small>(${say("by_order")})</small>` : nothing}</li>`;
   })}</ol>`;
 }

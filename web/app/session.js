@@ -1,7 +1,7 @@
 /** The account that this browser plays as, and how it shows things: kept by the browser alone. */
 
-/** `sending` is `asked` where an answer waits to be sent; else a click that leaves nothing to choose sends it. */
-const FIELDS = ["token", "locale", "theme", "guest", "sending"];
+/** `sending` is `asked` where an answer waits to be sent; else a click that leaves nothing to choose sends it. `motion` is `off` where nothing is to move, `sound` is `on` for who wants to hear. */
+const FIELDS = ["token", "locale", "theme", "guest", "sending", "motion", "sound"];
 
 /** `isForgotten`: the key that was kept here counts no more. `guest`: what an account is called that has not been asked for a name yet. @type {Record<string, any>} */
 export const session = Object.fromEntries(FIELDS.map((field) => [field, localStorage.getItem(field) ?? ""]));

@@ -23,6 +23,7 @@ export async function table(screen, id) {
     page.answers.sending.now();
     page.telling.skip();
     at.lesson?.leave();
+    page.motion?.end();
     at.followed.stop();
     clearInterval(timer);
   };
@@ -41,16 +42,28 @@ function goOn(at, page, signal) {
   if (screen.isLeft) return;
   const catchUp = () => { if (!document.hidden && !screen.isLeft) page.catchUp(); };
   document.addEventListener("visibilitychange", catchUp, { signal });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && page.telling.isOn) page.telling.skip(); }, { signal });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") page.interrupt(); }, { signal });
+  document.addEventListener("pointerdown", (event) => page.motion?.press(event), { capture: true, signal });
   // Many a move is nobody's to see: then the log begins with what was before.
   if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
   // What happened behind an answer from another device is read when all that is needed to answer is there.
-  furnish(at).then(() => followed.goBack()).then(catchUp);
+  furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page));
   followed.follow().catch((error) => {
     page.isGone = error.status === 404;
     at.problem = say("problem", { why: error.message });
     draw();
   });
+}
+
+/** Have what happens from now on move; without a network it does not. @param {Table} at @param {Page} page */
+async function animate(at, page) {
+  try {
+    const { Motion } = await import("./motion.js");
+    page.motion = await Motion.of(at);
+    at.draw();
+  } catch {
+    page.motion = null;
+  }
 }
 
 /** Show what stands beside the table; without a network later. @param {Table} at */

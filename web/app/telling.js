@@ -40,9 +40,14 @@ export class Telling {
     return this.isOn ? this.state?.view ?? null : null;
   }
 
+  /** The events of the entry that is told. */
+  get rows() {
+    return this.isOn ? this.steps[this.at] : [];
+  }
+
   /** Return what the entry that is told speaks of. */
   get marks() {
-    return new Set(this.isOn ? this.steps[this.at].flatMap((row) => row.refs.map(mark)) : []);
+    return new Set(this.rows.flatMap((row) => row.refs.map(mark)));
   }
 
   /**

@@ -5,13 +5,17 @@ import { TEXTS as COURSE } from "./ending/texts.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { Marks } from "./marks.js";
+import { carry } from "./motion/carrying.js";
 import { Course } from "./replay/course.js";
 import { TEXTS } from "./replay/texts.js";
+import { loadStyles } from "./styles.js";
 import { learn, say, victory } from "./words.js";
 
 learn({ ...TEXTS, ...COURSE });
 
 const PACE = 1200;
+/** Milliseconds in which the events of a step are carried. */
+const WITHIN = 800;
 
 /**
  * What else stands above a replay and beside it, what is drawn instead of a moment, and what clicks on the board choose there.
@@ -26,7 +30,8 @@ const PACE = 1200;
  * @param {Extras} beside
  */
 export async function view(screen, source, beside = {}) {
-  const viewer = new Viewer(screen, source, beside, await boardOf(source.game.ruleset));
+  const [rules] = await Promise.all([boardOf(source.game.ruleset), loadStyles("motion.css")]);
+  const viewer = new Viewer(screen, source, beside, rules);
   const leaving = new AbortController();
   addEventListener("keydown", viewer.press, { signal: leaving.signal });
   await viewer.to(viewer.at);
@@ -50,6 +55,9 @@ class Viewer {
     this.turns = [...new Set(history.filter((row) => rules.turns.has(row.kind)).map((row) => row.seq))];
     /** The view that is shown. @type {unknown} */
     this.now = null;
+    /** The entry after which it is shown, and what ends the way there. */
+    this.drawn = 0;
+    this.moving = new AbortController();
     this.timer = 0;
     this.problem = "";
     this.course = new Course(screen, source, rules.scores, this.turns, () => this.draw());
@@ -85,8 +93,18 @@ class Viewer {
       this.pause();
     }
     window.history.replaceState(null, "", `#${this.at}`);
-    this.draw();
+    await this.show();
   };
+
+  /** Draw the moment: a step on moves there. */
+  show() {
+    const { at, drawn, source: { history } } = this;
+    this.moving.abort();
+    this.moving = new AbortController();
+    this.drawn = at;
+    const rows = at === drawn + 1 ? history.filter((row) => row.seq === at) : [];
+    return rows.length ? carry(() => this.draw(), rows, WITHIN / rows.length, this.moving.signal) : this.draw();
+  }
 
   pause() {
     clearTimeout(this.timer);

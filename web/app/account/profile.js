@@ -14,6 +14,10 @@ const THEMES = { system: "system", light: "light", dark: "dark", contrast: "cont
 /** When an answer is sent that a click on the board has completed. */
 const SENDING = { soon: "sending_soon", asked: "sending_asked" };
 
+/** Whether what happens at a table moves, and whether it sounds. */
+const MOTION = { system: "motion_system", off: "motion_off" };
+const SOUND = { off: "sound_off", on: "sound_on" };
+
 export class Profile extends Part {
   /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
   constructor(changed, me) {
@@ -42,9 +46,8 @@ export class Profile extends Part {
     showAgain();
   }
 
-  settle(event) {
-    remember("sending", event.target.value);
-  }
+  /** Return what keeps a choice in this browser. @param {string} field */
+  keeping = (field) => (event) => remember(field, event.target.value);
 
   forget = () => this.attempt(async () => {
     if (!confirm(await signOutWarning())) return;
@@ -77,7 +80,9 @@ export class Profile extends Part {
       <div class="pair">
         <label @change=${this.speak}>${say("language")} ${select("locale", ahead.LANGUAGES, locale())}</label>
         <label @change=${this.paint}>${say("theme")} ${select("theme", said(THEMES), session.theme || "system")}</label>
-        <label @change=${this.settle}>${say("sending")} ${select("sending", said(SENDING), session.sending || "soon")}</label>
+        <label @change=${this.keeping("sending")}>${say("sending")} ${select("sending", said(SENDING), session.sending || "soon")}</label>
+        <label @change=${this.keeping("motion")}>${say("motion")} ${select("motion", said(MOTION), session.motion || "system")}</label>
+        <label @change=${this.keeping("sound")}>${say("sound")} ${select("sound", said(SOUND), session.sound || "off")}</label>
       </div>
       <p class="actions">
         <button @click=${this.forget} ?disabled=${this.isBusy}>${say("sign_out")}</button>

@@ -22,8 +22,10 @@ export class Page {
   constructor(table) {
     const { id, rules: { turns }, draw } = table;
     this.table = table;
-    this.telling = new Telling(id, turns, draw);
-    this.answers = new Answers(table, () => this.telling.skip());
+    this.telling = new Telling(id, turns, this.tell);
+    this.answers = new Answers(table, this.interrupt);
+    /** Plays what happens, once it is loaded. @type {import("../motion.js").Motion | null} */
+    this.motion = null;
     this.question = new Question(table, this.answers, this.telling);
     this.opening = new Opening(table);
     this.conclusion = new Conclusion(table);
@@ -43,9 +45,10 @@ export class Page {
       can: () => telling.isOn ? null : answers.made?.marks,
       picked: () => telling.isOn ? null : answers.made?.pickedMarks,
       numbers: () => telling.isOn ? undefined : answers.made?.numbers,
-      told: () => telling.isOn ? telling.marks : null,
+      told: () => telling.isOn ? telling.marks : this.motion?.told ?? null,
       clicked: (name) => {
         if (table.isSending) return;
+        this.motion?.skip();
         answers.click(name);
         showPicked();
       },
@@ -55,6 +58,18 @@ export class Page {
 
   resign = () => { if (confirm(say("resign_sure"))) this.table.act("/resign", undefined)(); };
   earlier = () => this.table.attempt(() => this.table.followed.recall());
+
+  /** End what the board shows instead of what is. */
+  interrupt = () => {
+    if (this.telling.isOn) this.telling.skip();
+    this.motion?.skip();
+  };
+
+  /** Show what is told of what happened while nobody looked: it moves, too. */
+  tell = () => {
+    if (this.motion && this.telling.isOn) this.motion.carry(this.telling.rows);
+    else this.table.draw();
+  };
 
   /** Tell what happened while nobody looked. */
   catchUp() {
@@ -68,8 +83,10 @@ export class Page {
     if (this.isGone) return screen.draw(this.gone(), about.name);
     answers.keep();
     heard.take(followed.game.version, followed.history, answers.choice?.decision);
+    this.motion?.look(this.telling.isOn || Boolean(answers.trying?.isOn));
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
+    this.motion?.mark();
     table.lesson?.drawn();
     asked.watch();
     sight.lookAtOptions(answers.made?.decision.id);
@@ -87,7 +104,7 @@ export class Page {
   view() {
     const { table, heard, telling, answers: { choice, trying } } = this;
     const { game, followed: { trouble }, problem, beside, act } = table;
-    const shown = telling.view ?? trying?.instead(game.version) ?? game.view;
+    const shown = telling.view ?? trying?.instead(game.version) ?? this.motion?.view ?? game.view;
     return html`
       <div class="alerts">
         ${trouble ? html`<p class="problem" role="alert">${say(trouble)}</p>` : nothing}
@@ -110,7 +127,7 @@ export class Page {
   }
 
   head() {
-    const { table: { id, game, catalogue, isSending, draw }, answers: { choice, trying, tryOut } } = this;
+    const { table: { id, game, catalogue, isSending, draw }, telling, answers: { choice, trying, tryOut } } = this;
     const paused = game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
     return html`<div class="head">
       <h1>${catalogue.about.name}</h1>
@@ -118,6 +135,7 @@ export class Page {
       <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
       ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
       ${this.talking()}
+      ${telling.isOn ? nothing : this.motion?.button()}
       ${choice && !trying?.isOn ? html`<button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button>` : nothing}
     </div>`;
   }
@@ -135,6 +153,7 @@ export class Page {
     const { table: { game, catalogue, names, rules }, telling, conclusion } = this;
     return html`<div class="board ${game.ruleset}" id="board">
       ${telling.panel()}
+      ${this.motion?.caption()}
       ${conclusion.panel()}
       ${shown ? html`${rules.board(shown, { catalogue, seat: game.seat, names })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>`;
   }

@@ -1,0 +1,188 @@
+"""What happens at a table moves: event by event, skipped at will, and never in the way of an answer."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.kernel.ruleset import Ruleset
+from tests.api.person import Data, Person
+from tests.browser.visitor import Visit, Visitor
+from tests.kit.cases import RULESETS
+from tests.kit.samples import PLAIN
+from tests.processes.waiting import until
+
+MOVING: dict[str, Any] = {"motion": "system", "reduced_motion": "no-preference"}
+
+RECORD = """
+    window.captions = [];
+    window.transitions = 0;
+    new MutationObserver(() => {
+        const text = document.querySelector('.caption')?.textContent.trim();
+        if (text !== window.captions.at(-1)) window.captions.push(text);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+    const begin = document.startViewTransition;
+    const count = (change) => { window.transitions += 1; return begin.call(document, change); };
+    if (begin) document.startViewTransition = count;
+"""
+"""Has a page note which events it shows, and how many View Transitions it begins."""
+
+WITHOUT = "delete Document.prototype.startViewTransition;"
+"""Makes a browser one that has no View Transitions."""
+
+ANSWERS = 2
+"""Answers after which it is seen how what follows is played: the first one tells something."""
+
+SEEN = "document.querySelector('#board').innerText"
+
+
+def at_table(someone: Visitor, person: Person, game: Data, script: str = "") -> Page:
+    """Sit down at a table where things move, once that is loaded."""
+    someone.page.add_init_script(f"localStorage.token ||= '{person.token}'; {script} {RECORD}")
+    page = someone.visit(f"/table/{game['id']}")
+    expect(page.get_by_role("button", name="Last turn again")).to_be_visible()
+    return page
+
+
+def is_mine(person: Person, game: Data) -> bool:
+    """Return whether a game waits for this person alone, or for nobody any more."""
+    view = person.view(game)
+    return view["status"] == "finished" or [row["seat"] for row in view["waiting"]] == [view["seat"]]
+
+
+def begun(person: Person, **wish: Any) -> Data:
+    """Begin a game against a bot, and have it wait for this person."""
+    game = person.create(bots=[{"seat": 1, "bot": "random"}], **wish)
+    until(lambda: is_mine(person, game))
+    return game
+
+
+def answer(person: Person, game: Data) -> list[str]:
+    """Answer, and return all that happens until the game waits for the same person alone again."""
+    before = person.view(game)
+    since, (decision,) = before["version"], before["decisions"]
+    options = [option["id"] for option in decision["options"]]
+    assert person.command(game, decision["id"], *options[: max(1, decision["min"])]).is_success
+    until(lambda: is_mine(person, game))
+    return [row["text"] for row in person.view(game, since=since)["history"] if row["seq"] > since]
+
+
+def is_in_order(some: list[str], everything: list[str]) -> bool:
+    """Return whether all of these are among the others, in the same order."""
+    rest = iter(everything)
+    return all(row in rest for row in some)
+
+
+def until_played(page: Page, last: str) -> None:
+    """Wait until this event was shown, and nothing moves."""
+    until(lambda: last in page.evaluate("captions") and page.locator(".caption").count() == 0)
+
+
+@pytest.mark.parametrize("script", ["", WITHOUT], ids=["carried", "plain"])
+@RULESETS
+def test_what_happens_is_played_event_by_event_to_what_is(
+    visitor: Visit, ada: Person, rules: Ruleset, script: str
+) -> None:
+    game = begun(ada, ruleset=rules.id)
+    page = at_table(visitor(**MOVING), ada, game, script)
+    happened: list[str] = []
+    for _ in range(ANSWERS):
+        happened += answer(ada, game) if ada.view(game)["decisions"] else []
+        until_played(page, happened[-1])
+    captions = [row for row in page.evaluate("captions") if row]
+    assert is_in_order(captions, [text for text, _ in groupby(happened)]), (captions, happened)
+    assert bool(page.evaluate("transitions")) is not bool(script)
+    # Nothing is left of it: no name of a piece, no dot on its way.
+    assert page.locator(".traveller").count() == 0
+    assert page.evaluate("[...document.querySelectorAll('#board *')].every((row) => !row.style?.viewTransitionName)")
+    shown = page.evaluate(SEEN)
+    page.reload()
+    expect(page.get_by_role("button", name="Last turn again")).to_be_visible()
+    assert page.evaluate(SEEN) == shown
+
+
+def test_a_question_is_there_at_once_and_a_click_or_a_key_ends_what_moves(visitor: Visit, ada: Person) -> None:
+    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    someone = visitor(**MOVING)
+    someone.page.clock.install()
+    someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'; {RECORD}")
+    page = someone.visit(f"/table/{game['id']}")
+    again = page.get_by_role("button", name="Last turn again")
+    until(lambda: page.clock.run_for(500) or again.is_visible())
+    # Nothing goes on by itself.
+    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC) + timedelta(seconds=2))
+    asked = ada.view(game)["decisions"][0]["id"]
+    happened = answer(ada, game)
+    expect(page.locator(".caption")).to_have_text(happened[0])
+    assert ada.view(game)["decisions"][0]["id"] != asked
+    expect(page.locator(".decision .fold")).to_be_enabled()
+    expect(page.locator(".heard")).to_contain_text(happened[-1])
+    # What has the focus keeps it while things move.
+    page.locator(".decision .fold").focus()
+    page.clock.run_for(700)
+    expect(page.locator(".caption")).to_have_text(happened[1])
+    expect(page.locator(".decision .fold")).to_be_focused()
+    page.locator("h1").click()
+    expect(page.locator(".caption")).to_have_count(0)
+    hand = page.locator(".hand [data-can]")
+    expect(hand).to_have_count(len(ada.view(game)["view"]["hand"]))
+    # The last turn is marked, and is played again for who wants it.
+    assert page.locator(".story .event[data-last]").count()
+    again.click()
+    expect(page.locator(".caption")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".caption")).to_have_count(0)
+    again.click()
+    expect(page.locator(".caption")).to_be_visible()
+    page.get_by_role("button", name="Skip", exact=True).first.click()
+    expect(page.locator(".caption")).to_have_count(0)
+    # A card is clicked while things move as when they do not.
+    again.click()
+    expect(page.locator(".caption")).to_be_visible()
+    hand.first.click()
+    expect(page.locator(".caption")).to_have_count(0)
+    expect(page.locator(".hand [data-picked]").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [{"motion": "system", "reduced_motion": "reduce"}, {"motion": "off", "reduced_motion": "no-preference"}],
+    ids=["device", "account"],
+)
+def test_who_wants_nothing_to_move_sees_marks_at_once(visitor: Visit, ada: Person, wish: dict[str, Any]) -> None:
+    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    page = at_table(visitor(**wish), ada, game)
+    happened = answer(ada, game)
+    expect(page.locator(".story .event").last).to_have_text(happened[-1])
+    expect(page.locator(".story .event[data-last]").last).to_have_text(happened[-1])
+    assert [row for row in page.evaluate("captions") if row] == []
+    assert page.evaluate("transitions") == 0
+
+
+def test_a_replay_moves_from_step_to_step(visitor: Visit, ada: Person) -> None:
+    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    answer(ada, game)
+    someone = visitor(**MOVING)
+    someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'; {RECORD}")
+    page = someone.visit(f"/replay/{game['id']}#3")
+    expect(page.get_by_label("Step 3 of")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_label("Step 4 of")).to_be_visible()
+    assert page.evaluate("transitions") == 1
+    page.keyboard.press("Home")
+    expect(page.get_by_label("Step 1 of")).to_be_visible()
+    assert page.evaluate("transitions") == 1
+
+
+def test_motion_and_sounds_are_switched_in_the_account(visitor: Visit, ada: Person) -> None:
+    someone = visitor(**MOVING)
+    someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'")
+    page = someone.visit("/account")
+    page.get_by_label("Motion at the table").select_option("off")
+    page.get_by_label("Sounds at the table").select_option("on")
+    assert page.evaluate("[localStorage.motion, localStorage.sound]") == ["off", "on"]
+    page.reload()
+    expect(page.get_by_label("Motion at the table")).to_have_value("off")
+    expect(page.get_by_label("Sounds at the table")).to_have_value("on")
