@@ -277,36 +277,6 @@ def test_who_reads_below_a_question_in_large_letters_is_led_back_to_it(
     expect(back).to_have_count(0)
 
 
-REACH = """() => {
-    const root = document.documentElement, box = (element) => element.getBoundingClientRect();
-    const isOpen = (row) => !row.querySelector('[data-can]') && row.checkVisibility();
-    const open = [...document.querySelectorAll('#board [data-can]')].filter(isOpen);
-    const isIn = (from, to, size) => from >= 0 && to <= size;
-    const isSeen = ({ top, bottom, left, right }) => isIn(top, bottom, innerHeight) && isIn(left, right, innerWidth);
-    const hidden = open.filter((row) => !isSeen(box(row))).map((row) => row.dataset.ref);
-    return { count: open.length, hidden, scrolls: root.scrollHeight - root.clientHeight };
-}"""
-"""How much of what can be clicked on a board is in sight, and how far the page scrolls."""
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=str)
-@RULESETS
-def test_at_a_desk_all_that_can_be_clicked_is_in_sight_and_the_page_does_not_scroll(
-    visitor: Visit, ada: Person, rules: Ruleset, size: tuple[int, int]
-) -> None:
-    options = {"draft": "random", "first_seat": 0} if rules.id == RICH else {}
-    game = ada.create(ruleset=rules.id, options=options, bots=[{"seat": 1, "bot": "random"}])
-    until(lambda: ada.view(game)["decisions"])
-    page = seated(visitor(), ada)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(f"/table/{game['id']}")
-    expect(page.locator(".talk")).to_be_attached()
-    expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
-    reach = page.evaluate(REACH)
-    assert (reach["hidden"], reach["scrolls"]) == ([], 0)
-    assert reach["count"] or rules.id not in {PLAIN, RICH}
-
-
 def test_a_click_that_leaves_nothing_to_choose_sends_and_can_be_undone(visitor: Visit, ada: Person) -> None:
     game = ada.create(ruleset=PLAIN, options={"mode": "long"}, bots=[{"seat": 1, "bot": "random"}])
     until(lambda: [row["seat"] for row in ada.view(game)["waiting"]] == [0])

@@ -71,8 +71,8 @@ function show(root, can, picked) {
     element.toggleAttribute("data-can", isOpen);
     element.toggleAttribute("data-picked", names.some((name) => picked.has(name)));
     if (!isLeaf(element)) continue;
-    // Whoever uses keys reaches what can be clicked, and cards to read them.
-    if (isOpen) element.setAttribute("role", "button");
+    // Whoever uses keys reaches what can be clicked, and cards to read them. A tab stays one.
+    if (isOpen && element.dataset.role !== "tab") element.setAttribute("role", "button");
     else if (element.dataset.role) element.setAttribute("role", element.dataset.role);
     else element.removeAttribute("role");
     if (isOpen || element.dataset.card) element.setAttribute("tabindex", "0");

@@ -189,6 +189,8 @@ export const TEXTS = {
   status_paused: ["paused until {when}", "на паузе до {when}", "wstrzymana do {when}"],
   status_running: ["in play", "идёт", "trwa"],
   system: ["As the system", "Как в системе", "Jak w systemie"],
+  tab_log: ["Log", "Журнал", "Dziennik"],
+  tab_table: ["Table", "Стол", "Stół"],
   table_gone: [
     "This table is closed to you: somebody else has your seat now, or the game is gone.",
     "Этот стол тебе больше не виден: твоё место теперь у другого игрока, или игры больше нет.",

@@ -149,11 +149,19 @@ class Table {
       <p class="says">${card?.text}</p></div>`;
   }
 
-  /** A base with what lies there. @param {Base} row */
-  base(row) {
+  /** What leads to a base where one of them is in sight at a time. @param {Base} row @param {number} at */
+  tab(row, at) {
+    const id = row.base, card = this.card(id), total = sum(row.power);
+    return html`<button type="button" role="tab" data-role="tab" id="tab-base-${at}" aria-controls="base-${at}" class="drawn ${total >= row.breakpoint ? "breaks" : ""}"
+      data-ref="base:${id} base_type:${id}" data-thing=${this.faction(id)}><span class="front">${card ? this.catalogue.pictures.art(card.faction, card.id, "panorama") : nothing}
+      <span class="title">${this.text(id)}</span> <span class="sum">${total} / ${row.breakpoint}</span>${this.bar(row, total)}</span></button>`;
+  }
+
+  /** A base with what lies there. @param {Base} row @param {number} at */
+  base(row, at) {
     const total = sum(row.power);
     const isScored = this.view.scoring?.base === row.base;
-    return html`<article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" data-ref="base:${row.base} base_type:${row.base}">
+    return html`<article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" id="base-${at}" data-ref="base:${row.base} base_type:${row.base}">
       ${this.printed(row)}
       <p class="total">${this.bar(row, total)} <span class="sum" title=${this.catalogue.name("resource", "breakpoint")}><b>${total}</b> / ${row.breakpoint}</span></p>
       ${row.cards.length || total ? html`<ul class="camps">${this.view.seats.map((_, at) => this.camp(row, at))}</ul>` : nothing}
@@ -172,10 +180,10 @@ class Table {
     return html`<article class="player seat-${at} ${this.isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(this.names[at])} ${this.names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${factions}</p>
-      <p class="counts"><span>${say("hand")} ${row.hand_size}</span> <span>${say("deck")} ${row.deck_size}</span></p>
+      <p class="counts"><span>${catalogue.sign("place", "hand")} ${say("hand")} <b>${row.hand_size}</b></span> <span>${catalogue.sign("place", "deck")} ${say("deck")} <b>${row.deck_size}</b></span></p>
       ${this.known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => this.small(id, false)) ?? [])}
       ${this.known(say("deck"), row.known_deck?.map((card) => this.placed(card)) ?? [])}
-      ${row.discard.length ? html`<details><summary>${say("discard")} ${row.discard.length}</summary>
+      ${row.discard.length ? html`<details><summary>${catalogue.sign("place", "discard")} ${say("discard")} <b>${row.discard.length}</b></summary>
         <ul class="faces small">${row.discard.map((id) => this.small(id, at === this.seat))}</ul></details>` : nothing}
     </article>`;
   }
@@ -219,7 +227,8 @@ class Table {
   all() {
     return html`${this.phase()}
       <div class="players">${this.view.seats.map((row, at) => this.player(row, at))}</div>
-      <div class="bases">${this.view.bases.map((row) => this.base(row))}</div>
+      <div class="tabs" role="tablist" aria-label=${this.catalogue.name("card_type", "base")}>${this.view.bases.map((row, at) => this.tab(row, at))}</div>
+      <div class="bases">${this.view.bases.map((row, at) => this.base(row, at))}</div>
       ${this.hands()}${this.otherBases()}`;
   }
 }

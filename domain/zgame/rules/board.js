@@ -186,7 +186,7 @@ class Table {
       <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(names[at])} ${names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p><span class="faction" data-thing="faction:${row.faction}">${catalogue.sign("faction", row.faction)} ${catalogue.name("faction", row.faction)}</span>
         ${view.first === at ? html`<small class="chip">${say("goes_first")}</small>` : nothing}</p>
-      <p class="counts">${this.number("food", row.food)} ${this.number("medicine", row.medicine)} <span>${say("hand")} <b>${row.hand_size}</b> / ${row.hand_limit}</span></p>
+      <p class="counts">${this.number("food", row.food)} ${this.number("medicine", row.medicine)} <span>${this.catalogue.sign("place", "hand")} ${say("hand")} <b>${row.hand_size} / ${row.hand_limit}</b></span></p>
       ${!row.hand && row.known_hand?.length ? html`<details class="known"><summary>${say("hand")} · ${say("known")} ${row.known_hand.length}</summary>
         ${this.open(row.known_hand)}</details>` : nothing}
     </article>`;

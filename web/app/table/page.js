@@ -13,6 +13,7 @@ import { left, say, standing } from "../words.js";
 import { Answers } from "./answers.js";
 import { Conclusion } from "./conclusion.js";
 import { Opening } from "./opening.js";
+import { Panes, tableTabs } from "./panes.js";
 import { Question } from "./question.js";
 import { Seeding } from "./seeding.js";
 import { showPicked, Sight } from "./sight.js";
@@ -33,6 +34,7 @@ export class Page {
     this.heard = new Heard(table.followed.game.version);
     this.asked = new Asked(draw);
     this.sight = new Sight();
+    this.panes = new Panes();
     this.marks = this.marked();
     /** Whether the game is there no more, or not for me to see. */
     this.isGone = false;
@@ -87,6 +89,7 @@ export class Page {
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
     this.motion?.mark();
+    this.panes.draw(answers.made?.decision.id);
     table.lesson?.drawn();
     asked.watch();
     sight.lookAtOptions(answers.made?.decision.id);
@@ -111,7 +114,7 @@ export class Page {
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       </div>
       <div class="table playing ${shown ? "" : "bare"}" id="table">
-        ${this.head()}
+        ${this.head(Boolean(shown))}
         <div class="question">
           ${table.lesson?.view()}
           ${this.opening.view()} ${this.conclusion.view()}
@@ -126,11 +129,13 @@ export class Page {
       <div id="tip" class="tip" role="tooltip" hidden></div>`;
   }
 
-  head() {
+  /** @param {boolean} hasBoard whether there is a board, and so something to swipe away from */
+  head(hasBoard) {
     const { table: { id, game, catalogue, isSending, draw }, telling, answers: { choice, trying, tryOut } } = this;
     const paused = game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
     return html`<div class="head">
       <h1>${catalogue.about.name}</h1>
+      ${hasBoard ? tableTabs() : nothing}
       <span class="status">${standing(game.status, paused)}</span>
       <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
       ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
@@ -160,7 +165,7 @@ export class Page {
 
   side() {
     const { table: { game, followed, beside, names, act }, answers, asked, marks, earlier } = this;
-    return html`<div class="side later">
+    return html`<div class="side later" id="side">
       ${/* Whoever is about to click on the board does not have it pushed away by what others ask. */ answers.choice ? beside?.news(game, act) : nothing}
       ${asked.view(answers.made?.decision.prompt)}
       ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
