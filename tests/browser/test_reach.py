@@ -1,14 +1,13 @@
-"""All that can be clicked on a board is in sight while somebody decides, and a table's page is one screen, on phones as at desks."""
+"""All that can be clicked on a board is in sight while somebody decides, and a table is one screen."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from domain.kernel.ruleset import Ruleset
 from tests.api.person import Data, Person
-from tests.browser.test_table import HELD, RULESETS, seated
+from tests.browser.test_table import RULESETS, seated
 from tests.browser.visitor import Visit
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.waiting import until
@@ -31,7 +30,8 @@ REACH = """() => {
     const seen = open.filter(isSeen), reached = new Set(seen.flatMap(names));
     const hidden = open.filter((row) => !names(row).some((name) => reached.has(name)));
     // What is in another pane is marked on its tab, which is in sight.
-    const tabs = [...document.querySelectorAll('#board [role=tab][data-holds]')].filter((tab) => tab.checkVisibility() && isSeen(tab));
+    const marked = [...document.querySelectorAll('#board [role=tab][data-holds]')];
+    const tabs = marked.filter((tab) => tab.checkVisibility() && isSeen(tab));
     const paneOf = (tab) => document.getElementById(tab.getAttribute('aria-controls'));
     const behind = tabs.filter((tab) => tab.ariaSelected !== 'true' && hidden.some((row) => paneOf(tab).contains(row)));
     const isBehind = (row) => behind.some((tab) => paneOf(tab).contains(row));
@@ -107,6 +107,7 @@ def test_all_that_can_be_clicked_is_in_sight_and_the_page_is_one_screen(
             expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
             for tab in reach["behind"]:
                 page.locator(f"#{tab}").click()
-                until(lambda tab=tab, size=size: tab not in (now := measured(page, size))["behind"] and not now["hidden"])
+                until(lambda tab=tab, size=size: tab not in measured(page, size)["behind"])
+                assert measured(page, size)["hidden"] == [], (size, tab)
             count += reach["count"]
     assert count or rules.id not in {PLAIN, RICH}
