@@ -149,7 +149,7 @@ class Table {
       <p class="says">${card?.text}</p></div>`;
   }
 
-  /** What leads to a base where one of them is in sight at a time. @param {Base} row @param {number} at */
+  /** The tab that leads to a base, where one of them is in sight at a time. @param {Base} row @param {number} at */
   tab(row, at) {
     const id = row.base, card = this.card(id), total = sum(row.power);
     return html`<button type="button" role="tab" data-role="tab" id="tab-base-${at}" aria-controls="base-${at}" class="drawn ${total >= row.breakpoint ? "breaks" : ""}"
