@@ -35,6 +35,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
 started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
 
+OFTEN = gc.get_threshold()
 gc.set_threshold(20_000, 20, 20)
 """What is imported and collected is no garbage: by default a quarter of the time of collecting goes into looking."""
 
@@ -52,6 +53,8 @@ are the same in each run, so that a change is judged by what it changes; `make s
 def pytest_collection_finish() -> None:
     """Have the collector of garbage look no more at what stays for the whole run: all tests and imports."""
     gc.freeze()
+    # Connections of clients that a test has dropped are closed when they are collected.
+    gc.set_threshold(*OFTEN)
 
 
 @pytest.hookimpl(wrapper=True)

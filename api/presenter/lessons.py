@@ -1,8 +1,10 @@
 """First lessons, as they are told."""
 
-from typing import Any
+from collections.abc import Iterable
 
-from api.wire.lessons import LessonStep, LessonView, MistakeView
+from api.wire.games import BotSeat, DeadlineSpec, NewGame
+from api.wire.lessons import LessonAnswer, LessonStep, LessonView, MistakeView
+from domain.kernel.decisions import OptionId
 from domain.kernel.lesson_plan import END, Lesson, Step
 from domain.kernel.ruleset import Say
 
@@ -13,20 +15,24 @@ def lesson_view(ruleset_id: str, plan: Lesson, say: Say) -> LessonView:
     return LessonView(ruleset_id, plan.minutes, _game(ruleset_id, plan), steps, say(END))
 
 
-def _game(ruleset_id: str, plan: Lesson) -> dict[str, Any]:
+def _game(ruleset_id: str, plan: Lesson) -> NewGame:
     """Return a wish for a game that nobody else sees, and in which nobody hurries."""
-    return {
-        "ruleset": ruleset_id,
-        "seats": plan.seats,
-        "options": plan.options,
-        "bots": [{"seat": seat, "bot": bot} for seat, bot in plan.bots.items()],
-        "position": plan.position,
-        "visibility": "private",
-        "take_back": "never",
-        "deadline": {"on_timeout": "wait"},
-    }
+    return NewGame(
+        ruleset_id,
+        plan.seats,
+        options=plan.options,
+        bots=[BotSeat(seat, bot) for seat, bot in plan.bots.items()],
+        deadline=DeadlineSpec(on_timeout="wait"),
+        visibility="private",
+        take_back="never",
+        position=plan.position,
+    )
 
 
 def _step(step: Step, say: Say) -> LessonStep:
-    mistakes = [MistakeView([list(row) for row in one.answers], say(step.text_of(one))) for one in step.mistakes]
-    return LessonStep(step.id, say(step.text_of()), list(step.at), [list(row) for row in step.answers], mistakes)
+    mistakes = [MistakeView(_answers(one.answers), say(step.text_of(one))) for one in step.mistakes]
+    return LessonStep(step.id, say(step.text_of()), list(step.at), _answers(step.answers), mistakes)
+
+
+def _answers(rows: Iterable[Iterable[OptionId]]) -> list[LessonAnswer]:
+    return [LessonAnswer(list(row)) for row in rows]

@@ -1,17 +1,23 @@
 """Bodies of first lessons."""
 
-from typing import Any
-
 import msgspec
 
+from api.wire.games import NewGame
 from domain.kernel.decisions import OptionId, Ref
+
+
+class LessonAnswer(msgspec.Struct, frozen=True):
+    """An answer to the decision that is open."""
+
+    choose: list[OptionId]
+    """The options, as they are sent."""
 
 
 class MistakeView(msgspec.Struct, frozen=True):
     """Answers that the rules allow and the lesson does not: say why, and ask again."""
 
-    answers: list[list[OptionId]]
-    """The answers, each as it would be sent in `choose`."""
+    answers: list[LessonAnswer]
+    """The answers."""
     text: str
     """What they would lead to, in your language."""
 
@@ -25,8 +31,8 @@ class LessonStep(msgspec.Struct, frozen=True):
     """What to say, in your language."""
     at: list[Ref]
     """What it speaks of, as a view and options name it; a `place` is a part of the table, such as `hand`."""
-    answers: list[list[OptionId]]
-    """The right answers, each as it is sent in `choose`, all as good as the first; empty if it is only read."""
+    answers: list[LessonAnswer]
+    """The right answers, all as good as the first; empty if it is only read."""
     mistakes: list[MistakeView]
     """Answers of which there is something to say. Any other answer is no part of the lesson."""
 
@@ -38,7 +44,7 @@ class LessonView(msgspec.Struct, frozen=True):
     """The ruleset."""
     minutes: int
     """About how many minutes it takes."""
-    game: dict[str, Any]
+    game: NewGame
     """The game that it is played in: the body of `POST /games`. Your seat is the one that is free."""
     steps: list[LessonStep]
     """What to say, step by step."""

@@ -36,11 +36,11 @@ def test_whoever_goes_by_the_steps_plays_the_lesson_and_is_told_of_each_mistake(
         offered = {option["id"] for option in decision["options"]}
         for mistake in step["mistakes"]:
             told.add(mistake["text"])
-            for answer in mistake["answers"]:
+            for answer in (row["choose"] for row in mistake["answers"]):
                 # A mistake is told of before it is sent; it would be taken.
                 assert set(answer) <= offered
                 assert decision["min"] <= len(answer) <= decision["max"]
-        assert ada.command(game, decision["id"], *step["answers"][0]).status_code == 200
+        assert ada.command(game, decision["id"], *step["answers"][0]["choose"]).status_code == 200
     assert len(told) == sum(len(step["mistakes"]) for step in lesson["steps"]) > 0
     assert lesson["end"]
 

@@ -20,7 +20,9 @@ LETTERS = """() => {
     while (texts.nextNode()) {
         const { data, parentElement } = texts.currentNode;
         const isRead = data.trim() && !parentElement.closest('svg');
-        if (isRead) sizes.push(parseFloat(getComputedStyle(parentElement).fontSize));
+        const size = parseFloat(getComputedStyle(parentElement).fontSize);
+        // Words in whose place an emblem is seen are heard alone.
+        if (isRead && (size || !parentElement.closest(':has(> .emblem)'))) sizes.push(size);
     }
     return Math.min(...sizes);
 }"""

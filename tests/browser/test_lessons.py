@@ -59,10 +59,10 @@ def play(page: Page, steps: list[Any], look: Callable[[Data], None]) -> None:
             continue
         for mistake in step["mistakes"]:
             before = own_game(page)["version"]
-            answer(page, mistake["answers"][0])
+            answer(page, mistake["answers"][0]["choose"])
             expect(bubble.get_by_role("status")).to_contain_text(mistake["text"])
             assert own_game(page)["version"] == before
-        answer(page, step["answers"][0])
+        answer(page, step["answers"][0]["choose"])
 
 
 @pytest.mark.parametrize("rules", WITH_LESSONS, ids=lambda rules: rules.id)
@@ -122,13 +122,13 @@ def test_a_click_on_the_board_that_is_a_mistake_sends_nothing(visitor: Visit, ad
     step = next(row for row in lesson_of(ada, FIRST)["steps"] if row["mistakes"])
     page = visitor(sending="soon").visit(f"/learn/{FIRST.id}")
     page.get_by_role("button", name="Begin the lesson").click()
-    (wrong,) = step["mistakes"][0]["answers"][0]
+    (wrong,) = step["mistakes"][0]["answers"][0]["choose"]
     page.locator(f"#board [data-ref='card_type:{wrong}'][data-can]").first.click()
     # Whoever answers before all is read comes to what it is about.
     expect(page.locator(".lesson")).to_contain_text(step["text"])
     expect(page.locator(".lesson .remark")).to_have_text(step["mistakes"][0]["text"])
     expect(page.locator(".near")).to_have_count(0)
-    (right,) = step["answers"][0]
+    (right,) = step["answers"][0]["choose"]
     page.locator(f"#board [data-ref='card_type:{right}'][data-can]").first.click()
     expect(page.locator(".near")).to_have_count(1)
 

@@ -35,6 +35,8 @@ WITHOUT = "delete Document.prototype.startViewTransition;"
 ANSWERS = 2
 """Answers after which it is seen how what follows is played: the first one tells something."""
 
+NAMELESS = "[...document.querySelectorAll('#board *')].every((row) => !row.style?.viewTransitionName)"
+
 SEEN = "document.querySelector('#board').innerText"
 
 
@@ -94,9 +96,9 @@ def test_what_happens_is_played_event_by_event_to_what_is(
     captions = [row for row in page.evaluate("captions") if row]
     assert is_in_order(captions, [text for text, _ in groupby(happened)]), (captions, happened)
     assert bool(page.evaluate("transitions")) is not bool(script)
-    # Nothing is left of it: no name of a piece, no dot on its way.
-    assert page.locator(".traveller").count() == 0
-    assert page.evaluate("[...document.querySelectorAll('#board *')].every((row) => !row.style?.viewTransitionName)")
+    # Nothing is left of it once it has come to its end: no name of a piece, no dot on its way.
+    until(lambda: page.locator(".traveller").count() == 0)
+    until(lambda: page.evaluate(NAMELESS))
     shown = page.evaluate(SEEN)
     page.reload()
     expect(page.get_by_role("button", name="Last turn again")).to_be_visible()

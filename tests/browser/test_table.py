@@ -284,6 +284,9 @@ def test_a_click_that_leaves_nothing_to_choose_sends_and_can_be_undone(visitor: 
     page.clock.install()
     page.goto(f"/table/{game['id']}")
     page.clock.run_for(1_000)
+    expect(page.locator(".decision")).to_be_visible()
+    # Nothing goes on by itself: a slow machine takes seconds between two clicks.
+    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC) + timedelta(seconds=2))
     card, send = page.locator(".hand [data-can]").first, page.locator(".decision button.main")
     version = ada.view(game)["version"]
     card.click()

@@ -8,6 +8,7 @@ import pytest
 import redis
 
 from api.http.auth import Authenticator
+from store.connection import connect
 from store.keys import REVOKED_CHANNEL
 from store.players import Player, PlayerStore, Principal
 from store.tickets import TicketStore
@@ -102,7 +103,7 @@ def test_the_name_of_one_leaves_what_others_are_shown_where_it_is(running: Servi
 
 
 def _authenticator() -> Authenticator:
-    nowhere = redis.asyncio.Redis()
+    nowhere = connect("redis://localhost")
     return Authenticator(PlayerStore(nowhere), TicketStore(nowhere), lambda: True)
 
 

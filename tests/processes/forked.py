@@ -55,11 +55,17 @@ class ForkedProcess:
         self.send_signal(signal.SIGKILL)
 
     def _ended(self, timeout: float | None) -> int | None:
-        if self._code is None and select.select([self._report], [], [], timeout)[0]:
+        if self._code is None and self._has_ended(timeout):
             # Nothing at all if the nursery has ended, and all of its processes with it.
             self._code = int(os.read(self._report, 16) or -signal.SIGKILL)
             os.close(self._report)
         return self._code
+
+    def _has_ended(self, timeout: float | None) -> bool:
+        # `select` knows no descriptor beyond 1,023, and tests have more connections than that.
+        waiting = select.poll()
+        waiting.register(self._report, select.POLLIN)
+        return bool(waiting.poll(None if timeout is None else 1000 * timeout))
 
 
 class Nursery:

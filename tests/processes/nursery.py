@@ -48,12 +48,16 @@ class Nursery:
         """Serve requests. In each forked process return its command; in this one None, once nobody can ask."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._waker)
+        # `select` knows no descriptor beyond 1,023, and whoever asks may have more.
+        waiting = select.poll()
+        for fd in (self._requests.fileno(), self._wake):
+            waiting.register(fd, select.POLLIN)
         while True:
-            ready, _, _ = select.select([self._requests, self._wake], [], [])
+            ready = {fd for fd, _ in waiting.poll()}
             if self._wake in ready:
                 os.read(self._wake, 512)
                 self._report()
-            if self._requests in ready:
+            if self._requests.fileno() in ready:
                 message, fds, _, _ = socket.recv_fds(self._requests, MOST_BYTES, 3)
                 if not message:
                     return None

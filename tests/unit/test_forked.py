@@ -1,10 +1,12 @@
 """Processes that are forked are like those that are started."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,9 @@ from tests.processes.forked import ForkedProcess, can_fork, nursery
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
+
+BEYOND_SELECT = 1_024
+"""Descriptors from here on are none to `select`."""
 
 
 @pytest.fixture
@@ -32,6 +37,15 @@ def test_it_says_where_it_was_told_to_and_how_it_has_ended(tmp_path: Path) -> No
     refused = fork(tmp_path, "worker", REDIS_URL="nowhere")
     assert refused.wait() == refused.poll() == 2
     assert "REDIS_URL" in (tmp_path / "output").read_text()
+
+
+def test_its_end_is_seen_however_many_files_are_open(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4 * BEYOND_SELECT)), hard))
+    with ExitStack() as files:
+        for _ in range(BEYOND_SELECT):
+            files.enter_context(Path(os.devnull).open("rb"))
+        assert fork(tmp_path, "--version").wait() == 0
 
 
 def test_signals_reach_it(worker: Service) -> None:

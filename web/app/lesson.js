@@ -24,7 +24,7 @@ function isSame(one, other, isOrdered) {
 /** Return whether a step asks for an answer that can be given to a decision. @param {Step} step @param {Decision} decision */
 function fits({ answers }, { options }) {
   const offered = new Set(options.map(({ id }) => id));
-  return answers.some((answer) => answer.every((id) => offered.has(id)));
+  return answers.some(({ choose }) => choose.every((id) => offered.has(id)));
 }
 
 export class Lesson extends Part {
@@ -95,7 +95,7 @@ export class Lesson extends Part {
     const at = this.asking(decision);
     if (at < 0) return false;
     const { answers, mistakes } = this.plan.steps[at];
-    const isAmong = (/** @type {string[][]} */ rows) => rows.some((row) => isSame(row, answer, decision.ordered));
+    const isAmong = (/** @type {API.Schema<"LessonAnswer">[]} */ rows) => rows.some(({ choose }) => isSame(choose, answer, decision.ordered));
     if (!more.length && isAmong(answers)) return false;
     // Whoever answers before all is read is told what it is about.
     if (at !== this.number) this.go(at);

@@ -161,11 +161,11 @@ class Table {
   base(row, at) {
     const total = sum(row.power);
     const isScored = this.view.scoring?.base === row.base;
-    return html`<article class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" id="base-${at}" data-ref="base:${row.base} base_type:${row.base}">
+    return html`<section class="base ${total >= row.breakpoint || isScored ? "breaks" : ""}" id="base-${at}" data-ref="base:${row.base} base_type:${row.base}">
       ${this.printed(row)}
       <p class="total">${this.bar(row, total)} <span class="sum" title=${this.catalogue.name("resource", "breakpoint")}><b>${total}</b> / ${row.breakpoint}</span></p>
       ${row.cards.length || total ? html`<ul class="camps">${this.view.seats.map((_, at) => this.camp(row, at))}</ul>` : nothing}
-    </article>`;
+    </section>`;
   }
 
   /** Nobody has a turn while factions are drafted, nor when the game is over. @param {number} at */
