@@ -25,7 +25,9 @@ class Forgetful(Redis):
 
 @pytest.fixture
 async def forgetful(redis_url: str) -> AsyncIterator[Redis]:
-    client = Forgetful(connection_pool=connect(redis_url).connection_pool)
+    made = connect(redis_url)
+    client = Forgetful(connection_pool=made.connection_pool)
+    client.run_of = made.run_of  # type: ignore[attr-defined]
     yield client
     await client.aclose()
 
