@@ -41,7 +41,7 @@ export function board(view, { catalogue, seat, names }) {
       <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming, false, "place:stray")}</ul>
       <p class="counts"><span>${place("deck")} ${view.deck_size}</span> <span>${place("discard")} ${view.discard.length}</span></p>
     </section>
-    <div class="players">${view.seats.map(player)}</div>
+    <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${view.seats.map(player)}</div>
     ${view.hand ? html`<section class="hand" data-place="place:hand"><h2>${place("hand")}</h2>
       <ul class="monsters">${view.hand.toSorted().map((value) => monster(value, true))}</ul>
       ${view.committed ? html`<p>${say("decided")} <b>${view.committed}</b></p>` : nothing}</section>` : nothing}`;

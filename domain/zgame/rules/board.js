@@ -230,10 +230,10 @@ class Table {
     return html`
     <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b>${view.winners ? nothing : html` · ${catalogue.name("phase", view.phase)}`}</p>
     ${view.scene ? this.scene(view.scene) : nothing}
-    <div class="players">${view.seats.map((row, at) => this.player(row, at))}</div>
+    <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${view.seats.map((row, at) => this.player(row, at))}</div>
     ${this.map()}
     ${this.hands()}
     <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map((row) => this.crowd(row))}</ul></details>
-    <ul class="decks">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`;
+    <ul class="decks" tabindex="0">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`;
   }
 }
