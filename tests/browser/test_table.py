@@ -1119,6 +1119,23 @@ def test_what_happened_since_the_last_visit_is_told_step_by_step(
     expect(telling).to_have_count(0)
 
 
+def test_the_list_is_opened_by_one_click_while_something_is_told(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    page = seated(visitor(), ada)
+    page.goto(f"/table/{game['id']}")
+    page.locator(".decision").wait_for()
+    expect(page.locator(".event").first).to_be_visible()
+    page.goto("/account")
+    answered_first(game, ada, [bob])
+    page.goto(f"/table/{game['id']}")
+    telling = page.get_by_role("region", name="Since your last visit")
+    expect(telling).to_be_visible()
+    page.locator(".decision .fold").click()
+    expect(page.locator(".decision .choice").first).to_be_visible()
+    expect(telling).to_have_count(0)
+
+
 def test_a_device_tells_what_happened_since_an_answer_from_another_one(
     visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
 ) -> None:

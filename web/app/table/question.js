@@ -15,11 +15,11 @@ export class Question {
     this.isFolded = true;
   }
 
-  /** On a small screen what is told has the room of the list: who wants that comes to what is now. */
+  /** On a small screen what is told has the room of the list: who wants that comes to what is now, and to the list. */
   fold = () => {
-    if (this.telling.isOn) return this.telling.skip();
-    this.isFolded = !this.isFolded;
-    this.table.draw();
+    this.isFolded = !this.telling.isOn && !this.isFolded;
+    if (this.telling.isOn) this.telling.skip();
+    else this.table.draw();
   };
 
   /** The time that I may take, in words; empty if it has no end. */
