@@ -56,10 +56,10 @@ def same_place(address: str) -> str:
         return same(address)
     host = parts.netloc.lower().removesuffix(f":{_DEFAULT_PORTS.get(parts.scheme)}")
     place = parts._replace(scheme=parts.scheme.lower(), netloc=host.removesuffix("."), path=parts.path or "/").geturl()
-    return _ESCAPED.sub(_unescaped, place)
+    return _ESCAPED.sub(_unescape, place)
 
 
-def _unescaped(escaped: re.Match[str]) -> str:
+def _unescape(escaped: re.Match[str]) -> str:
     letter = chr(int(escaped[1], 16))
     return letter if letter in _UNRESERVED else escaped[0].upper()
 

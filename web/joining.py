@@ -33,15 +33,15 @@ def joined(modules: Mapping[str, str], entries: Sequence[str], apart: str) -> di
     order = list(TopologicalSorter({name: sorted(needed[name]) for name in sorted(needed)}).static_order())
     whole = entries[-1]
     parts = [f'import * as {_variable(apart)} from "{_path(apart, whole)}";']
-    parts += [_called(name, modules[name], {*order, apart}, whole) for name in order]
+    parts += [_call(name, modules[name], {*order, apart}, whole) for name in order]
     parts.append(f"export {{ {', '.join(map(_variable, order))} }};\n")
     rest = {name: _outside(name, text, set(order), whole) for name, text in modules.items() if name not in needed}
     return rest | {whole: "\n".join(parts)}
 
 
-def _called(name: str, text: str, known: set[str], whole: str) -> str:
+def _call(name: str, text: str, known: set[str], whole: str) -> str:
     """Return a module as a function that is called in the file `whole`."""
-    body = _EXPORT.sub("", _taken(name, text, known, whole))
+    body = _EXPORT.sub("", _with_constants(name, text, known, whole))
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(_EXPORT.findall(text))} }};\n}})();"
 
 
@@ -53,10 +53,10 @@ def _outside(name: str, text: str, known: set[str], whole: str) -> str:
     if not used:
         return text
     head = f'import {{ {", ".join(used)} }} from "{_path(whole, name)}";\n'
-    return head + _taken(name, text, known, name)
+    return head + _with_constants(name, text, known, name)
 
 
-def _taken(name: str, text: str, known: set[str], file: str) -> str:
+def _with_constants(name: str, text: str, known: set[str], file: str) -> str:
     """Replace what a module imports from those that are known; the rest is found from the file that it ends up in."""
 
     def constants(found: re.Match[str]) -> str:

@@ -77,7 +77,7 @@ async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prep
 async def post_answer(request: Request, token: Token) -> Prepared:
     """Answer the question of a link."""
     service = service_of(request)
-    chosen, is_clear = await _sent(request)
+    chosen, is_clear = await _read_choice(request)
     found = await followed(service, token, "answer")
     if found is None:
         return _worthless(request)
@@ -178,7 +178,7 @@ class Chosen(NamedTuple):
     is_clear: bool = True
 
 
-async def _sent(request: Request) -> Chosen:
+async def _read_choice(request: Request) -> Chosen:
     """Return what a form chooses. Raises ValidationException, `unsupported-media-type`, and of rates."""
     _count(request)
     expect(request, FORM)

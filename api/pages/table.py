@@ -122,10 +122,10 @@ def assets() -> dict[str, bytes]:
     modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, LIBRARY)
     others = {name: file for name, file in sources().items() if name not in scripts}
     files = others | {name: text.encode() for name, text in modules.items()}
-    return {name: _uncommented(name, file) for name, file in files.items()}
+    return {name: _without_comments(name, file) for name, file in files.items()}
 
 
-def _uncommented(name: str, file: bytes) -> bytes:
+def _without_comments(name: str, file: bytes) -> bytes:
     """Return a stylesheet or a module without its comments, which are for readers of `web/`; any other file as it is.
 
     Those of modules stand on lines of their own.

@@ -54,7 +54,7 @@ def is_mine(person: Person, game: Data) -> bool:
     return view["status"] == "finished" or [row["seat"] for row in view["waiting"]] == [view["seat"]]
 
 
-def begun(person: Person, **wish: Any) -> Data:
+def begin_game(person: Person, **wish: Any) -> Data:
     """Begin a game against a bot, and have it wait for this person."""
     game = person.create(bots=[{"seat": 1, "bot": "random"}], **wish)
     until(lambda: is_mine(person, game))
@@ -87,7 +87,7 @@ def until_played(page: Page, last: str) -> None:
 def test_what_happens_is_played_event_by_event_to_what_is(
     visitor: Visit, ada: Person, rules: Ruleset, script: str
 ) -> None:
-    game = begun(ada, ruleset=rules.id)
+    game = begin_game(ada, ruleset=rules.id)
     page = at_table(visitor(**MOVING), ada, game, script)
     happened: list[str] = []
     for _ in range(ANSWERS):
@@ -106,7 +106,7 @@ def test_what_happens_is_played_event_by_event_to_what_is(
 
 
 def test_a_question_is_there_at_once_and_a_click_or_a_key_ends_what_moves(visitor: Visit, ada: Person) -> None:
-    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    game = begin_game(ada, ruleset=PLAIN, options={"mode": "long"})
     someone = visitor(**MOVING)
     someone.page.clock.install()
     someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'; {RECORD}")
@@ -154,7 +154,7 @@ def test_a_question_is_there_at_once_and_a_click_or_a_key_ends_what_moves(visito
     ids=["device", "account"],
 )
 def test_who_wants_nothing_to_move_sees_marks_at_once(visitor: Visit, ada: Person, wish: dict[str, Any]) -> None:
-    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    game = begin_game(ada, ruleset=PLAIN, options={"mode": "long"})
     page = at_table(visitor(**wish), ada, game)
     happened = answer(ada, game)
     expect(page.locator(".story .event").last).to_have_text(happened[-1])
@@ -164,7 +164,7 @@ def test_who_wants_nothing_to_move_sees_marks_at_once(visitor: Visit, ada: Perso
 
 
 def test_a_replay_moves_from_step_to_step(visitor: Visit, ada: Person) -> None:
-    game = begun(ada, ruleset=PLAIN, options={"mode": "long"})
+    game = begin_game(ada, ruleset=PLAIN, options={"mode": "long"})
     answer(ada, game)
     someone = visitor(**MOVING)
     someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'; {RECORD}")

@@ -84,7 +84,7 @@ def moments(ada: Person, ruleset: str) -> Iterator[Data]:
         yield game
 
 
-def measured(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+def measure(page: Page, size: tuple[int, int]) -> dict[str, Any]:
     """Return what is in reach on a screen of a size, once the table has come to rest in it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -102,12 +102,12 @@ def test_all_that_can_be_clicked_is_in_sight_and_the_page_is_one_screen(
         page.goto(f"/table/{game['id']}")
         expect(page.locator(".talk")).to_be_attached()
         for size in SIZES:
-            reach = measured(page, size)
+            reach = measure(page, size)
             assert (reach["hidden"], reach["scrolls"]) == ([], [0, 0]), size
             expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
             for tab in reach["behind"]:
                 page.locator(f"#{tab}").click()
-                until(lambda tab=tab, size=size: tab not in measured(page, size)["behind"])
-                assert measured(page, size)["hidden"] == [], (size, tab)
+                until(lambda tab=tab, size=size: tab not in measure(page, size)["behind"])
+                assert measure(page, size)["hidden"] == [], (size, tab)
             count += reach["count"]
     assert count or rules.id not in {PLAIN, RICH}

@@ -189,7 +189,7 @@ class Campaign:
                 seen = {game: version for table in self._tables for game, version in list(table.seen.items())}
             for table in self._tables:
                 stopped.enter_context(table.hold)
-            had, left = (_stored(self._store.folder / name) for name in ("lost", "kept"))
+            had, left = (_read_games(self._store.folder / name) for name in ("lost", "kept"))
             for game in had.values():
                 # A seat counts that was taken, though whoever took it may have had no reply.
                 self._seated[game.id] |= game.accounts
@@ -264,7 +264,7 @@ def _version(games: Games, game: str) -> int:
     return games[game].version if game in games else 0
 
 
-def _stored(files: Path) -> Games:
+def _read_games(files: Path) -> Games:
     """Return the games in the files of a server that has ended."""
     with RedisServer() as server:
         server.kill()

@@ -17,7 +17,7 @@ PATIENCE = 4
 WITH_LESSONS = tuple(rules for rules in rulesets() if lesson(rules.id))
 
 
-def begun(rules: Ruleset, plan: Lesson, number: int = 0) -> LocalGame:
+def begin(rules: Ruleset, plan: Lesson, number: int = 0) -> LocalGame:
     """The game of a lesson, dealt by a secret of this number."""
     bots = {str(seat): bot for seat, bot in plan.bots.items()}
     wanted = created(rules.id, plan.seats, plan.options, plan.position, bots)

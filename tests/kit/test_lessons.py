@@ -8,7 +8,7 @@ from domain.kernel.lessons import lesson
 from domain.kernel.registry import rulesets
 from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import text
-from tests.kit.lessons import WITH_LESSONS, after, begun, let_bots_play, play
+from tests.kit.lessons import WITH_LESSONS, after, begin, let_bots_play, play
 from tests.unit.ftl import LOCALES, texts
 
 GAMES = 5
@@ -33,7 +33,7 @@ def _plan(rules: Ruleset) -> Lesson:
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_lesson_is_played_by_its_steps(rules: Ruleset, number: int) -> None:
     plan = _plan(rules)
-    table = begun(rules, plan, number)
+    table = begin(rules, plan, number)
     for step, decision in play(table, plan, choice=number):
         for answer in step.answers:
             assert decision.fault(answer) is None, f"{step.id}: {[option.id for option in decision.options]}"
@@ -45,7 +45,7 @@ def test_a_lesson_is_played_by_its_steps(rules: Ruleset, number: int) -> None:
 @TAUGHT
 def test_each_mistake_is_what_is_said_of_it(rules: Ruleset) -> None:
     plan = _plan(rules)
-    table = begun(rules, plan)
+    table = begin(rules, plan)
     for step, decision in play(table, plan):
         assert not [row for row in step.mistakes for answer in row.answers if answer in step.answers]
         for mistake in step.mistakes:

@@ -31,11 +31,11 @@ class ForkedProcess:
 
     def poll(self) -> int | None:
         """Return the exit code, less than 0 for the signal that has ended it; None while it runs."""
-        return self._ended(0)
+        return self._exit_code(0)
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for the end, and return the exit code. Raises TimeoutExpired after so many seconds."""
-        code = self._ended(timeout)
+        code = self._exit_code(timeout)
         if code is None:
             raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
         return code
@@ -54,7 +54,7 @@ class ForkedProcess:
         """End it."""
         self.send_signal(signal.SIGKILL)
 
-    def _ended(self, timeout: float | None) -> int | None:
+    def _exit_code(self, timeout: float | None) -> int | None:
         if self._code is None and self._has_ended(timeout):
             # Nothing at all if the nursery has ended, and all of its processes with it.
             self._code = int(os.read(self._report, 16) or -signal.SIGKILL)

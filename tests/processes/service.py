@@ -217,9 +217,9 @@ class Service:
             if self._program == "cli" and can_fork(env):
                 self._processes[name] = nursery(env.get("PYTHONPATH", "")).fork(command, env, output, listener)
             else:
-                self._processes[name] = self._begun(command, env, output, listener)
+                self._processes[name] = self._spawn(command, env, output, listener)
 
-    def _begun(
+    def _spawn(
         self, command: list[str], env: dict[str, str], output: BinaryIO, listener: socket.socket | None
     ) -> "subprocess.Popen[bytes]":
         fds = (listener.fileno(),) if listener else ()

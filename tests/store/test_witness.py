@@ -26,7 +26,7 @@ async def witness(request: pytest.FixtureRequest, redis_url: str, tmp_path: Path
     await redis.aclose()
 
 
-async def remembered(witness: Witness) -> list[Evidence]:
+async def evidence_of(witness: Witness) -> list[Evidence]:
     return [row async for some in witness.games() for row in some]
 
 
@@ -34,14 +34,14 @@ async def remembered(witness: Witness) -> list[Evidence]:
 async def test_news_that_come_late_replace_nothing(witness: Witness, late: Evidence) -> None:
     await witness.remember({}, [LATEST])
     await witness.remember({}, [late, Evidence("h", 1, 10, 10)])
-    assert await remembered(witness) == [LATEST, Evidence("h", 1, 10, 10)]
+    assert await evidence_of(witness) == [LATEST, Evidence("h", 1, 10, 10)]
 
 
 async def test_a_game_that_has_lost_its_end_is_remembered_as_it_goes_on(witness: Witness) -> None:
     goes_on = Evidence("g", 4, 60, 60, ("ada",))
     for news in (LATEST, goes_on, LATEST):
         await witness.remember({}, [news])
-    assert await remembered(witness) == [goes_on]
+    assert await evidence_of(witness) == [goes_on]
 
 
 async def test_a_count_is_never_lowered(witness: Witness) -> None:
