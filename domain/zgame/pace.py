@@ -61,6 +61,13 @@ WITH_DUELS: dict[PhaseId, Phase] = ALL_AT_ONCE | {"player_fights": DUELS}
 
 SIDE_BY_SIDE: dict[PhaseId, Phase] = WITH_DUELS | {"retreat": ALL_RETREAT, "night_attack": NIGHT_AND_MORNING}
 
+BY_RULING = (
+    ("the morning is seen to by night", SIDE_BY_SIDE),
+    ("duels are fought at once", WITH_DUELS),
+    ("all move at once", ALL_AT_ONCE),
+)
+"""The phases by mail since each of these rulings, the latest first."""
+
 INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     "table": {},
     "mail": {
@@ -76,11 +83,7 @@ def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
     """The phases of a game by its pace."""
     if game.table.pace == "table":
         return TABLE
-    if game.ruling("the morning is seen to by night"):
-        return SIDE_BY_SIDE
-    if game.ruling("duels are fought at once"):
-        return WITH_DUELS
-    return ALL_AT_ONCE if game.ruling("all move at once") else MAIL
+    return next((found for ruling, found in BY_RULING if game.ruling(ruling)), MAIL)
 
 
 @cache
