@@ -57,7 +57,7 @@ class OutcomeUnknown(exceptions.TimeoutError):
         "the store has not answered in time, so it is unknown whether this was done: send the same request again, "
         "with the same Idempotency-Key if it had one"
     )
-    """What to tell whoever has asked for it."""
+    """The words for whoever has asked for it."""
 
 
 class Patience:

@@ -32,7 +32,7 @@ class ReplicasMissing(exceptions.ConnectionError):
     """Too few replicas have confirmed anything for long, so nothing was written."""
 
     detail = "too few replicas of the store confirm what is written, so nothing was done: send the same request later"
-    """What to tell whoever has asked for it."""
+    """The words for whoever has asked for it."""
 
 
 class TooFewReplicas(OutcomeUnknown):

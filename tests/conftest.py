@@ -37,7 +37,7 @@ started in a run, and to compile takes half of the time that each of them, and e
 
 OFTEN = gc.get_threshold()
 gc.set_threshold(20_000, 20, 20)
-"""What is imported and collected is no garbage: by default a quarter of the time of collecting goes into looking."""
+"""Imports and collected tests are no garbage: by default a quarter of the time of collecting goes into looking."""
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """Processes that tests start can be interrupted, even where a shell started the run in the background: it has what it

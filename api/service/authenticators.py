@@ -86,7 +86,7 @@ def new_passkey(
 ) -> tuple[Passkey, int]:
     """Return the passkey that an answer brings, and the count of signatures so far. Raises whatever the parsers do."""
     attestation = parse_attestation_object(base64url_to_bytes(answer.response.attestation_object))
-    # Who has made the authenticator was not asked for: there is no certificate that would have to be looked at.
+    # Nobody asked for the maker of the authenticator: there is no certificate that would have to be looked at.
     if attestation.att_stmt.x5c is not None or attestation.fmt not in ("none", "packed"):
         raise ValueError
     proof = verify_registration_response(
@@ -99,7 +99,7 @@ def new_passkey(
     )
     if len(proof.credential_public_key) > LONGEST_KEY:
         raise ValueError
-    # What is no key says so now, not when somebody wants to sign in with it.
+    # A text that is no key fails now, not when somebody wants to sign in with it.
     decoded_public_key_to_cryptography(decode_credential_public_key(proof.credential_public_key))
     transports = tuple(row.value for row in AuthenticatorTransport if row.value in answer.response.transports)
     credential = proof.credential_id

@@ -19,7 +19,7 @@ class MistakeView(msgspec.Struct, frozen=True):
     answers: list[LessonAnswer]
     """The answers."""
     text: str
-    """What they would lead to, in your language."""
+    """Why not: the words for where they lead, in your language."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
@@ -28,9 +28,9 @@ class LessonStep(msgspec.Struct, frozen=True):
     id: str
     """Names the step within the lesson."""
     text: str
-    """What to say, in your language."""
+    """The words to say, in your language."""
     at: list[Ref]
-    """What it speaks of, as a view and options name it; a `place` is a part of the table, such as `hand`."""
+    """The things that it speaks of, as views and options name them; `place` is a part of the table, such as `hand`."""
     answers: list[LessonAnswer]
     """The right answers, all as good as the first; empty if it is only read."""
     mistakes: list[MistakeView]
@@ -47,6 +47,6 @@ class LessonView(msgspec.Struct, frozen=True):
     game: NewGame
     """The game that it is played in: the body of `POST /games`. Your seat is the one that is free."""
     steps: list[LessonStep]
-    """What to say, step by step."""
+    """The steps, in their order."""
     end: str
-    """What to say after the last step, in your language."""
+    """The words after the last step, in your language."""

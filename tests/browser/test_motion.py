@@ -1,4 +1,4 @@
-"""What happens at a table moves: event by event, skipped at will, and never in the way of an answer."""
+"""A table plays its events in motion: one by one, skipped at will, and never in the way of an answer."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
@@ -121,7 +121,7 @@ def test_a_question_is_there_at_once_and_a_click_or_a_key_ends_what_moves(visito
     assert ada.view(game)["decisions"][0]["id"] != asked
     expect(page.locator(".decision .fold")).to_be_enabled()
     expect(page.locator(".heard")).to_contain_text(happened[-1])
-    # What has the focus keeps it while things move.
+    # The focus stays where it is while things move.
     page.locator(".decision .fold").focus()
     page.clock.run_for(700)
     expect(page.locator(".caption")).to_have_text(happened[1])

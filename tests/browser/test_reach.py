@@ -29,7 +29,7 @@ REACH = """() => {
     const open = [...document.querySelectorAll('#board [data-can]')].filter(isOpen);
     const seen = open.filter(isSeen), reached = new Set(seen.flatMap(names));
     const hidden = open.filter((row) => !names(row).some((name) => reached.has(name)));
-    // What is in another pane is marked on its tab, which is in sight.
+    // The tab of another pane marks that something can be clicked there, and is in sight.
     const marked = [...document.querySelectorAll('#board [role=tab][data-holds]')];
     const tabs = marked.filter((tab) => tab.checkVisibility() && isSeen(tab));
     const paneOf = (tab) => document.getElementById(tab.getAttribute('aria-controls'));

@@ -1193,7 +1193,7 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     wire.on("Network.requestWillBeSent", lambda row: asked.update({row["requestId"]: row["request"]["url"]}))
     wire.on("Network.loadingFinished", lambda row: sizes.update({asked[row["requestId"]]: row["encodedDataLength"]}))
     someone.page.add_init_script(f"localStorage.token ||= {json.dumps(ada.token)}")
-    # What comes later waits for this module: it is held, so that the count is the same on every machine.
+    # All that comes later waits for this module: it is held, so that the count is the same on every machine.
     held: list[Route] = []
     someone.page.route("**/app/beside.js", lambda route: held.append(route))
     page = someone.visit(f"/table/{game['id']}")

@@ -18,7 +18,7 @@ from cli.parent_death import bound_to_parent
 from tests.processes import nursery as script
 
 READ_LATER = ("REDIS_URL", "QUEUE_URL", "TURNFOLD_", "PYTEST_")
-"""What variables begin with that are read when a process runs. All others may be read when something is imported."""
+"""Beginnings of variables that are read when a process runs. All others may be read when something is imported."""
 
 
 class ForkedProcess:

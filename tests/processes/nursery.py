@@ -28,7 +28,7 @@ def main() -> None:
     import workers.worker  # noqa: F401
 
     gc.collect()
-    # What is there now is no garbage, and stays shared if no collector touches it.
+    # All that is there now stays, and is shared if no collector touches it.
     gc.freeze()
     command = Nursery(socket.socket(fileno=int(sys.argv[1]))).next_command()
     if command is not None:

@@ -36,7 +36,7 @@ export class Lesson extends Part {
     this.number = Math.min(lessonStep(game) ?? 0, plan.steps.length);
     this.isOn = true;
     this.bubble = new Bubble();
-    /** What is said of the answer that was tried last; empty if it was no mistake. */
+    /** The words for the answer that was tried last; empty if it was no mistake. */
     this.remark = "";
     /** Whether the page has been drawn with its region of live words, so that a screen reader hears the first ones. */
     this.isHeard = false;

@@ -17,7 +17,7 @@ import { learn, say } from "./words.js";
 learn(TEXTS);
 
 /** @typedef {API.Schema<"EventView">} Event @typedef {API.Schema<"GameView">} Game */
-/** What happened with an entry, and the view after it: null where it cannot be read. @typedef {{rows: Event[], view: Promise<unknown>}} Step */
+/** The events of an entry, and the view after it: null where it cannot be read. @typedef {{rows: Event[], view: Promise<unknown>}} Step */
 
 /** Entries that are played; what was before them is one step. */
 const MOST = 16;

@@ -22,7 +22,7 @@ const BELOW = 7;
 const SIDE = SIZE * 0.96 * Math.cos(Math.PI / 6) - 3;
 const PERSON = { radius: 10.75, across: 22, down: 21 };
 
-/** What stands on a place is drawn along its sides, this far from the middle: planks, a wall with a tower at each corner, or what is left of one. */
+/** A building is drawn along the sides of its place, this far from the middle: planks, a wall with a tower at each corner, or a ruin. */
 const WALL = SIZE * 0.88;
 const corner = (at, far) => {
   const angle = (Math.PI / 3) * at + Math.PI / 6;

@@ -34,6 +34,6 @@ export async function carry(change, rows, pace, signal) {
     flight.clear();
     signal.removeEventListener("abort", skip);
   });
-  // What a browser will not carry is there all the same.
+  // A piece that a browser will not carry is there all the same.
   await transition.ready.then(() => flight.time(), () => {});
 }

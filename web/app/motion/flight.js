@@ -20,9 +20,9 @@ export class Flight {
     this.pace = pace;
     this.before = this.pieces();
     this.after = /** @type {typeof this.before} */ ([]);
-    /** What is carried, by the name of its group. @type {Map<string, Ends>} */
+    /** The pieces that are carried, by the name of their group. @type {Map<string, Ends>} */
     this.groups = new Map();
-    /** What it has added to the browser's own. @type {Animation[]} */
+    /** The animations beside the browser's own. @type {Animation[]} */
     this.added = [];
     this.before.forEach((from, at) => this.call(from, { from }, at));
   }

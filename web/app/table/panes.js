@@ -84,7 +84,7 @@ export class Panes {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => { for (const list of this.lists()) tell(list); });
     };
-    // What scrolls below tells nobody above it.
+    // A part that scrolls tells nobody above it.
     table.addEventListener("scroll", look, { capture: true, passive: true });
     new ResizeObserver(look).observe(table);
     table.addEventListener("click", (event) => {

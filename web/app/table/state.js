@@ -7,7 +7,7 @@ import { Followed } from "../game.js";
 import { lessonStep } from "../session.js";
 import { say } from "../words.js";
 
-/** What a ruleset's module of the board brings. @typedef {Awaited<ReturnType<typeof boardOf>>} Rules */
+/** The exports of a ruleset's module of the board. @typedef {Awaited<ReturnType<typeof boardOf>>} Rules */
 
 export class Table {
   /**
