@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.kernel.registry import rulesets
+from domain.kernel.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Data, Person, play_on
 from tests.browser.looks import findings, geometry
 from tests.browser.test_table import seated
 from tests.browser.visitor import DESK, PHONE, Visitor
+from tests.kit.cases import RULESETS
 
 Visit = Callable[..., Visitor]
 SHORTEST = min(rulesets(), key=lambda rules: rules.minutes)
@@ -108,6 +110,33 @@ def test_a_preset_follows_what_is_chosen_by_hand(visitor: Visit, ada: Person) ->
     page.get_by_label("Against a bot").check()
     expect(seat).to_have_value("normal")
     expect(page.get_by_label("Who may see it")).to_have_value("private")
+
+
+SQUEEZED = """() => {
+    const ends = document.querySelector('.ending').getBoundingClientRect().bottom;
+    return [...document.querySelectorAll('#board > :is(.players, .middle, .bases, .map)')]
+        .filter((part) => part.clientHeight + 1 < part.scrollHeight || part.getBoundingClientRect().top < ends)
+        .map((part) => part.className);
+}"""
+
+INSIDE = """() => [...document.querySelectorAll('.plot .name')]
+    .every((name) => name.getBoundingClientRect().right <= name.closest('svg').getBoundingClientRect().right)"""
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@RULESETS
+def test_what_a_game_came_to_has_room_beside_its_board_and_for_names(
+    visitor: Visit, person: Callable[..., Person], rules: Ruleset, width: int
+) -> None:
+    guest, other = person("Guest 4821"), person("Wilhelmina 15")
+    game = guest.create(ruleset=rules.id)
+    other.join(game)
+    other.ask("POST", f"/games/{game['id']}/resign")
+    page = seated(visitor(width), guest)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".ending .plot .name")).to_have_count(2)
+    assert page.evaluate(SQUEEZED) == []
+    assert page.evaluate(INSIDE)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -6,9 +6,9 @@ import { html, nothing, svg } from "./html.js";
 /** @typedef {{wide: number, high: number, left: number, right: number, top: number, bottom: number, labels: number, letters: number}} Frame */
 
 /** Letters are drawn as large as they are read: a small plot is another drawing, and not the same one smaller. */
-const LARGE = { wide: 720, high: 330, left: 34, right: 122, top: 34, bottom: 28, labels: 12, letters: 14 };
-const MIDDLE = { wide: 480, high: 250, left: 30, right: 108, top: 32, bottom: 26, labels: 9, letters: 11 };
-const SMALL = { wide: 350, high: 210, left: 26, right: 92, top: 30, bottom: 24, labels: 7, letters: 9 };
+const LARGE = { wide: 720, high: 330, left: 34, right: 160, top: 34, bottom: 28, labels: 12, letters: 14 };
+const MIDDLE = { wide: 480, high: 250, left: 30, right: 134, top: 32, bottom: 26, labels: 9, letters: 11 };
+const SMALL = { wide: 350, high: 210, left: 26, right: 126, top: 30, bottom: 24, labels: 7, letters: 10 };
 /** Widths of a window, in pixels, below which a plot is small, and from which it is large. */
 const NARROW = 700;
 const BROAD = 1_700;
