@@ -1,7 +1,7 @@
 """The phases of a turn by pace: round the table one after the other, or as much as possible at once."""
 
 from functools import cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from domain.zgame.game import WorkingCopy
 from domain.zgame.phases.brewing import BREWING
@@ -61,12 +61,20 @@ WITH_DUELS: dict[PhaseId, Phase] = ALL_AT_ONCE | {"player_fights": DUELS}
 
 SIDE_BY_SIDE: dict[PhaseId, Phase] = WITH_DUELS | {"retreat": ALL_RETREAT, "night_attack": NIGHT_AND_MORNING}
 
-BY_RULING = (
-    ("the morning is seen to by night", SIDE_BY_SIDE),
-    ("duels are fought at once", WITH_DUELS),
-    ("all move at once", ALL_AT_ONCE),
+
+class ByMail(NamedTuple):
+    """The phases by mail since a ruling."""
+
+    phases: dict[PhaseId, Phase]
+    since: str
+
+
+BY_MAIL = (
+    ByMail(SIDE_BY_SIDE, since="the morning is seen to by night"),
+    ByMail(WITH_DUELS, since="duels are fought at once"),
+    ByMail(ALL_AT_ONCE, since="all move at once"),
 )
-"""The phases by mail since each of these rulings, the latest first."""
+"""The latest comes first."""
 
 INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
     "table": {},
@@ -83,7 +91,7 @@ def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
     """The phases of a game by its pace."""
     if game.table.pace == "table":
         return TABLE
-    return next((found for ruling, found in BY_RULING if game.ruling(ruling)), MAIL)
+    return next((row.phases for row in BY_MAIL if game.ruling(row.since)), MAIL)
 
 
 @cache
