@@ -17,6 +17,7 @@ from api.wire.games import (
     ResultView,
     SeatView,
     SeedingView,
+    UnplayableView,
     WaitingView,
 )
 from api.wire.invitations import InvitationPreview, SeatPreview, TakeOverPreview
@@ -26,7 +27,7 @@ from domain.kernel.deadlines import (
     seeding_ends,
     seeding_may_end,
 )
-from domain.kernel.decisions import Decision, Message, Ref
+from domain.kernel.decisions import Decision, Message, Ref, Unplayable
 from domain.kernel.game import Game
 from domain.kernel.identifiers import offer_code
 from domain.kernel.moves import Move
@@ -173,7 +174,7 @@ def game_view(
 
 def _decisions(game: Game, audience: Audience, names: Naming) -> list[DecisionView]:
     pending = game.decision_of(audience.seat) if audience.seat is not None else None
-    return [decision_view(game.created.ruleset, pending.decision, audience.locale, names.now)] if pending else []
+    return [open_decision(game, pending.decision, audience.locale, names.now)] if pending else []
 
 
 def _last_answer(game: Game, seat: int | None) -> int | None:
@@ -301,7 +302,14 @@ def _seeding(game: Game) -> SeedingView | None:
     return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)), rfc3339(seeding_may_end(game)))
 
 
-def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names) -> DecisionView:
+def open_decision(game: Game, decision: Decision, locale: Locale, names: Names) -> DecisionView:
+    """The question that a game asks a seat, with the cards that cannot be played. Raises LookupError as below."""
+    return decision_view(game.created.ruleset, decision, locale, names, game.ruleset.unplayable(game.state, decision))
+
+
+def decision_view(
+    ruleset: str, decision: Decision, locale: Locale, names: Names, unplayable: Sequence[Unplayable] = ()
+) -> DecisionView:
     """The question to a seat in a language. Raises LookupError if a text is missing."""
     return DecisionView(
         id=decision.id,
@@ -315,6 +323,9 @@ def decision_view(ruleset: str, decision: Decision, locale: Locale, names: Names
         options=[
             OptionView(option.id, label, option.refs)
             for option, label in zip(decision.options, labels(ruleset, decision, locale, names), strict=True)
+        ],
+        unplayable=[
+            UnplayableView(row.card, text(ruleset, locale, row.why, names), list(row.why.refs)) for row in unplayable
         ],
     )
 

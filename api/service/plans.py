@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from api.http.problem_types import PROBLEMS
-from api.presenter.games import audience_of, decision_view
+from api.presenter.games import audience_of, open_decision
 from api.service.answers import names_for, receipt, rendered
 from api.service.service import Service
 from api.wire.plans import NewPlan, PlanStopped
@@ -46,7 +46,7 @@ async def reply_to_plan(
         "version": given[-1].seq,
         "accepted": [receipt(timeline, answer) for answer in given],
         "stopped": refused and _stopped(len(given), refused),
-        "decision": pending and decision_view(game.created.ruleset, pending.decision, audience.locale, names.now),
+        "decision": pending and open_decision(game, pending.decision, audience.locale, names.now),
         "game": shown and msgspec.Raw(shown),
     }
     return msgspec.json.encode(reply)

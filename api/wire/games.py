@@ -166,6 +166,17 @@ class OptionView(msgspec.Struct, frozen=True):
     """What it is about, as data."""
 
 
+class UnplayableView(msgspec.Struct, frozen=True):
+    """A card of your hand that no option plays, and why."""
+
+    card: Ref
+    """The type of the card."""
+    why: str
+    """The reason, in words."""
+    refs: list[Ref]
+    """What the reason is about, such as the card that forbids it."""
+
+
 class DecisionView(msgspec.Struct, frozen=True):
     """A question to your seat. Any `min` to `max` different options are an answer; no two have the same label."""
 
@@ -187,6 +198,8 @@ class DecisionView(msgspec.Struct, frozen=True):
     """What the prompt is about, such as the card that asks."""
     options: list[OptionView]
     """What can be chosen."""
+    unplayable: list[UnplayableView]
+    """The cards of your hand that no option plays, each type once, and why."""
 
 
 class WaitingView(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ from domain.diamonsters.truth import facts
 from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots import without_search
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
+from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat
 from domain.kernel.presentation import RulesPages
@@ -110,6 +110,10 @@ class Diamonsters:
             for seat, commitment in enumerate(state.commitments)
             if not commitment
         )
+
+    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
+        """Nothing: every monster of the hand may be sent."""
+        return ()
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after a card was committed or a seat has given up."""

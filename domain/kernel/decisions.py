@@ -62,6 +62,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     refs: tuple[Ref, ...] = ()
 
 
+class Unplayable(msgspec.Struct, frozen=True, gc=False):
+    """A card of the hand that no option of a decision plays, and why."""
+
+    card: Ref
+    why: Message
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A question to one seat. Any `min..max` different options are a legal answer.
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from domain.kernel.decisions import Argument, Decision, Message, OptionId, Ref
+from domain.kernel.decisions import Argument, Decision, Message, OptionId, Ref, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.ids import Seat, Version
 from domain.kernel.presentation import RulesPages, Thing
@@ -215,6 +215,12 @@ class Ruleset(Protocol):
 
     def decisions(self, state: Any) -> tuple[Decision, ...]:
         """The open decisions, at most one a seat, without ids; none once there is an outcome."""
+
+    def unplayable(self, state: Any, decision: Decision) -> tuple[Unplayable, ...]:
+        """Return which cards of the hand no option of this open decision plays, each kind once, and why.
+
+        It is shown to the seat that is asked, so it tells nothing that the seat does not know. No log has it.
+        """
 
     def apply(self, state: Any, command: Command, randomness: Randomness) -> Step:
         """The state after a command that the open decisions allow."""

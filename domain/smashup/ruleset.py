@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel.bots import without_search
 from domain.kernel.chance import Chance
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.decisions import Decision, OptionId, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
@@ -38,6 +38,7 @@ from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, State
 from domain.smashup.truth import whole
 from domain.smashup.turn import go_on
+from domain.smashup.unplayable import unplayable
 from domain.smashup.views import View
 from domain.smashup.vocabulary import VOCABULARY
 
@@ -148,6 +149,10 @@ class SmashUp:
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decision; none once the game is over."""
         return ENGINE.decisions(state)
+
+    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
+        """Return which cards of the hand no option of this decision plays, and why."""
+        return unplayable(ENGINE.look(state), decision)
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""

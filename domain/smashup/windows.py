@@ -119,11 +119,7 @@ def _may_be_in_hand(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
     table = game.table
     seen = [*(card for pile in table.discards for card in pile), *(card for on in table.on.values() for card in on)]
     copies = sum(table.owners[card] == seat and table.kinds[card] == printed.index for card in seen)
-    return copies < printed.copies and _may_play(game, seat, printed) and not _is_silenced(game, seat)
-
-
-def _is_silenced(game: WorkingCopy, seat: Seat) -> bool:
-    return any(answer(game, source, seat) for source, answer in game.sources("silences"))
+    return copies < printed.copies and _may_play(game, seat, printed) and not is_silenced(game, seat)
 
 
 def _may_play(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
@@ -177,7 +173,7 @@ def _with(game: WorkingCopy, use: Option, card: Card) -> Option:
 def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched, of_use: bool = True) -> list[tuple[Option, Any]]:
     """The specials in a seat's hand that could change something; or those that could not, which it may throw away."""
     base = scoring_of(game).base
-    if _is_silenced(game, seat) or not (of_use or game.ruling("specials may be thrown away")):
+    if is_silenced(game, seat) or not (of_use or game.ruling("specials may be thrown away")):
         return []
     offers: list[tuple[Option, Any]] = []
     seen: set[str] = set()
@@ -199,6 +195,11 @@ def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched, of_use: bool = Tr
             label = Message("option-play", {"card": named(printed.id)})
             offers.append((Option(f"play {printed.id}", label, refs), (card, printed, ability, NONE)))
     return offers
+
+
+def is_silenced(game: WorkingCopy, seat: Seat) -> bool:
+    """Return whether something in play keeps a seat from playing specials from its hand."""
+    return any(answer(game, source, seat) for source, answer in game.sources("silences"))
 
 
 def may_play_specials(game: WorkingCopy, seat: Seat) -> bool:

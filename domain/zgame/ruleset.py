@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.kernel.bots import without_search
 from domain.kernel.chance import Chance
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.decisions import Decision, OptionId, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
@@ -36,6 +36,7 @@ from domain.zgame.setup import check_factions, choose_factions, choose_first, ne
 from domain.zgame.state import State, Table
 from domain.zgame.truth import whole
 from domain.zgame.turn import go_on
+from domain.zgame.unplayable import unplayable
 from domain.zgame.views import View
 from domain.zgame.vocabulary import VOCABULARY
 
@@ -107,6 +108,10 @@ class ZGame:
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """The open decisions; none once the game is over or stands still."""
         return ENGINE.decisions(state)
+
+    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
+        """Return which cards of the hand no option of this decision plays, and why."""
+        return unplayable(ENGINE.look(state), decision)
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""

@@ -37,7 +37,7 @@ def said(rules: Ruleset) -> tuple[Message, ...]:
         messages.setdefault((message.id, tuple(sorted(message.args))), message)
 
     def look(play: Play, decision: Decision) -> None:
-        for message in _asked(decision):
+        for message in (*_asked(decision), *(row.why for row in rules.unplayable(play.state, decision))):
             note(message)
 
     for variant in case(rules).variants:
@@ -74,7 +74,9 @@ def test_no_text_is_left_over(rules: Ruleset) -> None:
         for name in texts(rules.id, "en")
         if not name.startswith(case(rules).silent)
         and name not in spoken
-        and not any(f'"{name.removeprefix(kind)}"' in source for kind in ("", "ask-", "option-", "measure-"))
+        and not any(
+            f'"{name.removeprefix(kind)}"' in source for kind in ("", "ask-", "option-", "measure-", "unplayable-")
+        )
     ]
     assert left == []
 

@@ -99,6 +99,12 @@ export class Choice {
     return new Map(cards.filter(({ label, ref, number }) => ref.kind === "card" && label.endsWith(` ${number}`)).map(({ ref, number }) => [mark(ref), number]));
   }
 
+  /** The reasons why cards of the own hand cannot be played, by their marks. @type {Map<string, string>} */
+  get reasons() {
+    // What a device keeps may be older than this field.
+    return new Map((this.decision.unplayable ?? []).map(({ card, why }) => [mark(card), why]));
+  }
+
   /** Return whether as many are picked as have to be. */
   get isComplete() {
     if (this.steps.length && !this.picked.length) return true;

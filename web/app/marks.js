@@ -1,6 +1,6 @@
 /** The board's marks: what can be clicked, what is picked, what an event speaks of, and what a card says. */
 
-import { render } from "./html.js";
+import { html, nothing, render } from "./html.js";
 
 const LONG_PRESS = 450;
 const NOTHING = /** @type {Set<string>} */ (new Set());
@@ -10,6 +10,7 @@ const NOTHING = /** @type {Set<string>} */ (new Set());
  * @property {() => Set<string> | null | undefined} can what leads further
  * @property {() => Set<string> | null | undefined} picked
  * @property {() => Map<string, string> | undefined} numbers what tells cards of one name apart
+ * @property {() => Map<string, string> | undefined} [reasons] why cards cannot be played
  * @property {() => Set<string> | null} [told] what is spoken of by itself, before anybody points at a row
  * @property {(name: string) => void} clicked
  * @property {(card: string) => unknown} described
@@ -33,10 +34,11 @@ export class Marks {
 
   /** Mark the board that has been drawn. What a row speaks of stays lit while somebody points at it. */
   draw() {
-    const { can, picked, numbers, told, clicked, described } = this.shown;
+    const { can, picked, numbers, reasons, told, clicked, described } = this.shown;
     const [board, open] = [element("board"), () => can() ?? NOTHING];
     show(board, open(), picked() ?? NOTHING);
     number(board, numbers());
+    explain(board, reasons?.());
     light(board, told?.() ?? this.pointed);
     if (this.isListening) return;
     this.isListening = true;
@@ -89,6 +91,15 @@ function number(root, numbers) {
   }
 }
 
+/** Have cards that cannot be played say why. @param {HTMLElement} root @param {Map<string, string>} [reasons] */
+function explain(root, reasons) {
+  for (const element of all(root, "[data-card]")) {
+    const why = element.hasAttribute("data-can") ? undefined : namesOf(element).map((name) => reasons?.get(name)).find(Boolean);
+    if (why) element.setAttribute("aria-description", why);
+    else element.removeAttribute("aria-description");
+  }
+}
+
 /** All that an element shows: what it stands for, and what it is one of (`data-about`). @param {HTMLElement} element */
 const aboutOf = (element) => [...namesOf(element), ...(element.dataset.about?.split(" ") ?? [])];
 
@@ -124,9 +135,12 @@ function listen(root, tip, how) {
   const quiet = () => { clearTimeout(timer); tip.hidden = true; };
   const act = (event) => {
     const name = wasLong ? undefined : meant(event.target, root, can);
+    const isBarred = !wasLong && !name && event.target instanceof Element && event.target.closest("[aria-description]");
     wasLong = false;
-    if (!name) return;
+    if (isBarred) tell(event.target);
+    if (!name && !isBarred) return;
     event.preventDefault();
+    if (!name) return;
     // What it says would lie on what is to be clicked next.
     quiet();
     clicked(name);
@@ -136,7 +150,8 @@ function listen(root, tip, how) {
     const card = element?.dataset.card;
     tip.hidden = !card;
     if (!element || !card) return;
-    render(described(card), tip);
+    const why = element.getAttribute("aria-description");
+    render(html`${described(card)}${why ? html`<p class="why">${why}</p>` : nothing}`, tip);
     const box = element.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const above = box.top > height + 12;

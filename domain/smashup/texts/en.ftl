@@ -186,3 +186,21 @@ headline-placed = { $place ->
 }
 headline-played-minion = { $seat } plays { $card } on { $base }
 headline-played-action = { $seat } plays { $card }
+
+## Why a card cannot be played
+
+unplayable-asked = First answer the question.
+unplayable-other-cards = Only the cards that are offered can be played now.
+unplayable-minions-played = You have played all the minions you may this turn.
+unplayable-actions-played = You have played all the actions you may this turn.
+unplayable-no-base = No base lets it in: { $cards }.
+unplayable-too-strong = Only a minion of power { $power } or less can still be played.
+unplayable-elsewhere = What can still be played is meant for another place.
+unplayable-circle = It was played here twice already, and everything came back to where it was.
+unplayable-no-actions = You may not play actions now.
+unplayable-special-before = It is played before a base scores.
+unplayable-special-after = It is played after a base has scored.
+unplayable-no-special = While a base scores, only specials are played.
+unplayable-silenced = A card here keeps you from playing specials.
+unplayable-no-use = It could do nothing here.
+unplayable-used-already = It cannot be used again now.

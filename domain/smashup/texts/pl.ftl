@@ -196,3 +196,21 @@ headline-placed = { $place ->
 }
 headline-played-minion = { $seat } zagrywa „{ $card }” na bazę „{ $base }”
 headline-played-action = { $seat } zagrywa „{ $card }”
+
+## Dlaczego karty nie można zagrać
+
+unplayable-asked = Najpierw odpowiedz na pytanie.
+unplayable-other-cards = Teraz można zagrać tylko proponowane karty.
+unplayable-minions-played = W tej turze nie możesz już zagrać sługusa.
+unplayable-actions-played = W tej turze nie możesz już zagrać akcji.
+unplayable-no-base = Nie można jej zagrać na żadną bazę: { $cards }.
+unplayable-too-strong = Możesz jeszcze zagrać tylko sługusa o mocy { $power } lub niższej.
+unplayable-elsewhere = To, co możesz jeszcze zagrać, przeznaczone jest na inne miejsce.
+unplayable-circle = Zagrano ją tu już dwa razy i wszystko wróciło do tego samego stanu.
+unplayable-no-actions = Nie możesz teraz zagrywać akcji.
+unplayable-special-before = Tę kartę zagrywa się przed zdobyciem bazy.
+unplayable-special-after = Tę kartę zagrywa się po zdobyciu bazy.
+unplayable-no-special = Gdy zdobywa się bazę, zagrywa się tylko specjały.
+unplayable-silenced = Jedna z kart tutaj nie pozwala ci zagrywać specjałów.
+unplayable-no-use = Tutaj nic by nie zmieniła.
+unplayable-used-already = Nie można jej teraz użyć jeszcze raz.

@@ -196,3 +196,21 @@ headline-placed = { $place ->
 }
 headline-played-minion = { $seat } играет «{ $card }» на базу «{ $base }»
 headline-played-action = { $seat } играет «{ $card }»
+
+## Почему карту нельзя сыграть
+
+unplayable-asked = Сначала ответь на вопрос.
+unplayable-other-cards = Сейчас можно сыграть только предложенные карты.
+unplayable-minions-played = Больше приспешников в этот ход играть нельзя.
+unplayable-actions-played = Больше действий в этот ход играть нельзя.
+unplayable-no-base = Ни на одну базу нельзя: { $cards }.
+unplayable-too-strong = Ещё можно сыграть только приспешника с силой { $power } или меньше.
+unplayable-elsewhere = Оставшийся розыгрыш — для другого места.
+unplayable-circle = Эту карту здесь уже дважды играли, и всё вернулось к тому же.
+unplayable-no-actions = Сейчас тебе нельзя играть действия.
+unplayable-special-before = Эту карту играют перед захватом базы.
+unplayable-special-after = Эту карту играют после захвата базы.
+unplayable-no-special = Во время захвата играют только карты со спецсвойством.
+unplayable-silenced = Одна из карт здесь не даёт тебе играть карты со спецсвойством.
+unplayable-no-use = Здесь от этой карты ничего не изменится.
+unplayable-used-already = Применить её сейчас ещё раз нельзя.

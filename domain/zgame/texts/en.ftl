@@ -659,3 +659,14 @@ headline-scored = { $seat } gains { $points ->
    *[other] { $points } points
 }
 headline-turn-begun = Turn { $turn } begins
+
+## Why a card cannot be played
+
+unplayable-fighter = Fighters come into play before everybody moves.
+unplayable-promised = It is part of your offer.
+unplayable-no-entrance = Fighters cannot come in: others hold your base, and no place is friendly or neutral.
+unplayable-weapon = A weapon: it is played in a fight.
+unplayable-weapon-or-tool = It is played in a fight or for work that it helps.
+unplayable-tool = It is played for work that it helps.
+unplayable-travel = It is played when somebody sets out.
+unplayable-defence = It is played when firearms would take somebody.

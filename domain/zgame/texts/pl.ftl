@@ -716,3 +716,14 @@ headline-scored = { $seat } zdobywa { $points ->
    *[other] { $points } punktów
 }
 headline-turn-begun = Zaczęła się tura { $turn }
+
+## Dlaczego karty nie można zagrać
+
+unplayable-fighter = Wojownicy wchodzą do gry przed ruchem.
+unplayable-promised = Ta karta jest częścią twojej oferty.
+unplayable-no-entrance = Wojownicy nie mają którędy wejść: twoja baza jest zajęta, a żadne miejsce nie jest przyjazne ani neutralne.
+unplayable-weapon = To broń: zagrywa się ją w walce.
+unplayable-weapon-or-tool = Zagrywa się ją w walce albo do pracy, w której pomaga.
+unplayable-tool = Zagrywa się ją do pracy, w której pomaga.
+unplayable-travel = Zagrywa się ją, gdy ktoś wyrusza w drogę.
+unplayable-defence = Zagrywa się ją, gdy broń palna miałaby kogoś zabić.

@@ -12,7 +12,7 @@ from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
 from domain.goofspiel.state import CARDS, Facts, Options, Position, PrizeRow, SeatView, State, View
 from domain.kernel.bots import without_search
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
+from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
@@ -99,6 +99,10 @@ class Goofspiel:
             for seat, (hand, bid) in enumerate(zip(state.hands, state.bids, strict=True))
             if not bid
         )
+
+    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
+        """Nothing: every card of the hand may be bid."""
+        return ()
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after a bid, or after a seat has given up."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, Message, Option, OptionId
+from domain.kernel.decisions import Decision, Message, Option, OptionId, Unplayable
 from domain.kernel.draws import Draws, Randomness
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.presentation import RulesPages
@@ -109,6 +109,10 @@ class Toy:
             for seat, bid in enumerate(state.bids)
             if not bid
         )
+
+    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
+        """Nothing: there are no cards."""
+        return ()
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         if isinstance(command, Resign):

@@ -47,6 +47,7 @@ export class Page {
       can: () => telling.isOn ? null : answers.made?.marks,
       picked: () => telling.isOn ? null : answers.made?.pickedMarks,
       numbers: () => telling.isOn ? undefined : answers.made?.numbers,
+      reasons: () => telling.isOn ? undefined : answers.made?.reasons,
       told: () => telling.isOn ? telling.marks : this.motion?.told ?? null,
       clicked: (name) => {
         if (table.isSending) return;
