@@ -250,4 +250,7 @@ def shuffle_away(it: Effect, *minions: int) -> Flow[None]:
         going += [card] if reached else []
     for card in going:
         game.tell("shuffled-in", seat=seated(game.owner(card)), cards=game.card_refs([card]))
+    if game.ruling("what is shuffled in is found"):
+        # In a deck nobody can tell it from others of its name, so that it is at work says nothing there.
+        game.chain = [NONE if card in going else card for card in game.chain]
     yield from leave(game, going, "deck")

@@ -149,5 +149,10 @@ RULINGS = Rulings(
             "with ask always, nobody is asked who has no choice, where all see that anyway, or by what comes of it",
             "a search that found nothing, a play from an empty hand and Mole under Mark of Sleep were asked about",
         ),
+        Ruling(
+            "what is shuffled in is found",
+            "a search finds a minion that was shuffled from play into the deck while its ability is carried out",
+            "a G.E.L.F. in the deck was found or not by which of two alike cards it was, which nobody can tell",
+        ),
     ]
 )

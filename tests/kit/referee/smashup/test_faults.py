@@ -24,6 +24,10 @@ FORMER = {
     ),
     "tar pits count draws": (("play powderkeg",), "tar_pits"),
     "specials may be thrown away": (("end",), "the_base_is_not_enough"),
+    "what is shuffled in is found": (
+        ("talent gelf#1", "play gelf faceless_city from deck", "yes"),
+        "hand of 1",
+    ),
 }
 """The former faults, by the rulings that mended them: the answers that lead there, and a word of the objection."""
 
@@ -33,7 +37,7 @@ def game(ruling: str, is_former: bool) -> Watched:
     position = before(ruling)
     version = RULES.rulings.number(ruling) - 1 if is_former else None
     options = {"edition": "classic", "ask": "auto", "pace": "table"} | position.options
-    return Watched(0, len(position.given["seats"]), options, position.given, version)
+    return Watched(1, len(position.given["seats"]), options, position.given, version)
 
 
 @pytest.mark.parametrize("ruling", FORMER)
