@@ -13,7 +13,7 @@ from api.http import headers, logs, metrics
 from api.http.auth import Admission
 from api.http.bodies import Request
 from api.http.calling import Calling
-from api.http.methods import App
+from api.http.methods import App, Begin
 from api.http.problems import HANDLERS, plugin
 from api.operations import (
     answer_links,
@@ -77,6 +77,7 @@ def create_app(
     service = Service(connect(settings.redis_url, settings.connections, settings.request_seconds), settings, clock)
     admission = Admission(service.authenticator, service.limits)
     return App(
+        begin=_begin_answers(settings),
         route_handlers=[
             _v1(settings),
             health.router,
@@ -94,7 +95,6 @@ def create_app(
         plugins=[plugin],
         exception_handlers={**HANDLERS, NotFoundException: get_nothing},
         after_exception=[logs.failure],
-        before_send=[headers.security(settings), metrics.observe],
         cors_config=headers.cors(settings),
         logging_config=None,
         request_class=Request,
@@ -109,6 +109,16 @@ def create_app(
         ),
         request_max_body_size=settings.max_body,
     )
+
+
+def _begin_answers(settings: Settings) -> Begin:
+    add_headers = headers.security(settings)
+
+    def begin(message: Any, scope: Any) -> None:
+        add_headers(message, scope)
+        metrics.observe(message["status"], scope)
+
+    return begin
 
 
 class _OwnRouter(Router):

@@ -8,8 +8,7 @@ goes by seconds, and opens when nothing was heard for as long as a command has p
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextvars import Context, ContextVar, Token, copy_context
-from types import TracebackType
+from contextvars import Context, ContextVar, copy_context
 from typing import TypeVar
 
 from redis import exceptions
@@ -144,7 +143,7 @@ class Patience:
 class Budget:
     """The seconds for which one request may wait for the store, in all; what it does at the same time counts once.
 
-    A block with it, and the tasks that begin there, spend it.
+    What goes on in the context in which it begins, and the tasks that begin there, spend it.
     """
 
     def __init__(self, seconds: float, *, may_write: bool) -> None:
@@ -154,15 +153,10 @@ class Budget:
         self._left = seconds
         self._waits = 0
         self._since = 0.0
-        self._token: Token[Budget | None] | None = None
 
-    # Every request enters one: a generator in place of these two takes four times as long.
-    def __enter__(self) -> None:
-        self._token = _budget.set(self)
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        if self._token is not None:
-            _budget.reset(self._token)
+    def begin(self) -> None:
+        """Begin it in the context of this task, which answers the one request: nobody has to end it."""
+        _budget.set(self)
 
     def renew(self) -> None:
         """Begin anew: the request has waited for something else, on purpose."""

@@ -36,29 +36,31 @@ class Recollection:
     """
 
     def __init__(self) -> None:
-        self._latest: dict[str, tuple[Evidence, str, float]] = {}
+        # Plain tuples of seq, time, players, run, and when it was seen: each append writes one.
+        self._latest: dict[str, tuple[int, int, tuple[str, ...], str, float]] = {}
         self.suspects: dict[tuple[str, str], tuple[Evidence, float]] = {}
 
     def remember(self, game: str, seq: int, at: int, run: str, players: tuple[str, ...]) -> None:
         """An entry is in the store, in this run of its server; then these accounts have seats."""
         before = self._latest.pop(game, None)
-        if before is not None and (before[1] != run or before[0].seq > seq):
-            self._suspect(*before)
-        self._latest[game] = Evidence(game, seq, at, at, players), run, time.monotonic()
+        if before is not None and (before[3] != run or before[0] > seq):
+            self._suspect(game, *before)
+        self._latest[game] = seq, at, players, run, time.monotonic()
         if len(self._latest) > MOST:
             del self._latest[next(iter(self._latest))]
 
     def doubt(self, run: Callable[[str], str]) -> None:
         """Suspect all that was seen in another run of a server than the present one, which `run` tells of a game."""
-        for evidence, seen, when in self._latest.values():
-            if seen != run(evidence.game):
-                self._suspect(evidence, seen, when)
+        for game, (seq, at, players, seen, when) in self._latest.items():
+            if seen != run(game):
+                self._suspect(game, seq, at, players, seen, when)
 
-    def _suspect(self, evidence: Evidence, run: str, when: float) -> None:
+    def _suspect(self, game: str, seq: int, at: int, players: tuple[str, ...], run: str, when: float) -> None:
+        evidence = Evidence(game, seq, at, at, players)
         # Each run by itself: what is in doubt of an earlier one may be there, and hides nothing of a later one.
-        known = self.suspects.get((evidence.game, run))
+        known = self.suspects.get((game, run))
         if (known is None and len(self.suspects) < MOST) or (known is not None and known[0].seq < evidence.seq):
-            self.suspects[evidence.game, run] = evidence, when
+            self.suspects[game, run] = evidence, when
 
     def clear(self, suspects: Mapping[tuple[str, str], tuple[Evidence, float]]) -> None:
         """The store has what was missed like this."""
@@ -70,7 +72,7 @@ class Recollection:
         """Forget what is older than what is remembered for."""
         ends = time.monotonic() - LASTING
         self.suspects = {key: row for key, row in self.suspects.items() if row[1] > ends}
-        for game in [game for game, row in self._latest.items() if row[2] <= ends]:
+        for game in [game for game, row in self._latest.items() if row[-1] <= ends]:
             del self._latest[game]
 
 

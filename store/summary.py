@@ -121,7 +121,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         importer=imported.importer if imported else None,
         from_position=game.created.is_from_position,
         former=tuple(
-            SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures
+            [SeatSummary(tenure.player, timeouts=tenure.timeouts, absences=tenure.absences) for tenure in game.tenures]
         ),
         paused_until=pause.end if pause else None,
         requests=_requests(game) if game.requests and game.status == "running" else (),

@@ -165,8 +165,8 @@ _NO_STEP = nullcontext()
 
 def step(name: str) -> AbstractContextManager[Span | None]:
     """Begin and end a span around a call to somebody, as a part of what is done here; no span if none is recorded."""
-    span = _current.get()
-    if _recorder is None or span is None or not span.context.is_sampled:
+    span = None if _recorder is None else _current.get()
+    if span is None or not span.context.is_sampled:
         return _NO_STEP
     return working(name, "client", span.context)
 

@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 from api.http.limits import LIMIT, Limits, network
 from api.http.methods import IS_HEAD
-from api.http.noted import Key, method_of
+from api.http.noted import IS_WHOLE, Key, method_of
 from api.http.problems import problem
 from api.http.sessions import session_of
 from store.players import Player, PlayerStore, Principal, credential
@@ -155,14 +155,15 @@ class Admission:
         """Note who sends a request. Raises the problem that it is refused with; refusals count too."""
         opt = scope["route_handler"].opt
         allowed: frozenset[Scope] | None = opt.get("scopes", _BY_DEFAULT)
+        method = method_of(scope)
         # What `OPTIONS` tells, the document tells to anybody: which methods there are.
-        if method_of(scope) != "OPTIONS":
+        if method != "OPTIONS":
             if allowed is not None:
-                await self._admit(scope, allowed)
+                await self._admit(scope, method, allowed)
             elif not opt.get("unlimited"):
-                self._count(scope, method_of(scope))
+                self._count(scope, method)
 
-    async def _admit(self, scope: ASGIScope, allowed: frozenset[Scope]) -> None:
+    async def _admit(self, scope: ASGIScope, method: str, allowed: frozenset[Scope]) -> None:
         bearer = _shown(scope)
         shown = credential(bearer)
         principal = self._authenticator.at_hand(shown)
@@ -180,7 +181,6 @@ class Admission:
             self._count(scope, "GET")
             raise unauthenticated()
         scope["auth"] = principal
-        method = method_of(scope)
         LIMIT.note(scope, self._limits.of(method, principal))
         self._limits.take(method, principal)
         if allowed.isdisjoint(principal.token.scopes):
@@ -237,12 +237,12 @@ def address_of(scope: ASGIScope) -> str:
 
 
 async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
-    """Look at the token of a request again, whose body took its time; no round trip where the token is known.
+    """Look at the token of a request again whose body took its time; no round trip where the token is known.
 
     Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
     """
     shown: Principal | None = scope.get("auth")
-    if shown is None or not shown.credential:
+    if shown is None or not shown.credential or IS_WHOLE.find(scope):
         return
     # That it is used was noted when the request was let through.
     principal = authenticator.known(shown.credential) or await authenticator.find(shown.credential)

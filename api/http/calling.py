@@ -55,24 +55,24 @@ class Calling:
         may_write = method not in SAFE
         if may_write and self._replication.replicas:
             send = partial(_acknowledge, self._replication, self._replication.run, send)
-        with Budget(self._seconds, may_write=may_write):
-            await self._admission.admit(scope)
-            check_query(scope)
-            if may_write and self._replication.missing:
-                await self._replication.require()
-            if handler.opt.get("shared"):
-                send = self._sharing.holding(scope, send)
-            try:
-                call = self._calls[handler]
-            except KeyError:
-                call = self._calls[handler] = Call.of(handler)
-            answering = (next_app if call is None else call)(scope, receive, send)
-            # A stream goes on for minutes: what it takes at a time is little.
-            limit = LIMIT.find(scope) if method == "GET" and not handler.opt.get("takes_tickets") else None
-            if limit is None:
-                await answering
-            else:
-                await _spend_time(answering, limit)
+        Budget(self._seconds, may_write=may_write).begin()
+        await self._admission.admit(scope)
+        check_query(scope)
+        if may_write and self._replication.missing:
+            await self._replication.require()
+        if handler.opt.get("shared"):
+            send = self._sharing.holding(scope, send)
+        try:
+            call = self._calls[handler]
+        except KeyError:
+            call = self._calls[handler] = Call.of(handler)
+        answering = (next_app if call is None else call)(scope, receive, send)
+        # A stream goes on for minutes: what it takes at a time is little.
+        limit = LIMIT.find(scope) if method == "GET" and not handler.opt.get("takes_tickets") else None
+        if limit is None:
+            await answering
+        else:
+            await _spend_time(answering, limit)
 
 
 async def _acknowledge(replication: Replication, run: str, send: Send, message: Message) -> None:

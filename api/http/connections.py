@@ -19,6 +19,7 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from api.http.limits import network
+from api.http.noted import IS_WHOLE
 from api.http.problem_types import PROBLEMS
 from api.settings import Settings
 
@@ -313,6 +314,9 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request has been sent."""
         self._stage = "answer"
+        if not self._framed_bytes:
+            scope: Any = self.scope
+            IS_WHOLE.note(scope, True)
         super().on_message_complete()
         if self.cycle.response_complete:
             # The answer has said that the connection ends with it.

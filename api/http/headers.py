@@ -1,6 +1,6 @@
 """Headers that every answer has, whoever gives it: what a browser must not do with it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -25,7 +25,7 @@ _ALWAYS = (
 )
 
 
-def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+def security(settings: Settings) -> Callable[[Message, Scope], None]:
     """Return what adds the headers to the beginning of an answer, where the answer does not say otherwise.
 
     What is not for everybody is not to be stored by anybody (RFC 9111, 5.2.2.5). `hsts_seconds` (RFC 6797) is for
@@ -40,9 +40,7 @@ def security(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
         """The headers of an operation's answers that do not say otherwise."""
         return (*always,) if is_get and _is_for_everybody(handler) else (*always, NO_STORE)
 
-    async def add(message: Message, scope: Scope) -> None:
-        if message["type"] != "http.response.start":
-            return
+    def add(message: Any, scope: Scope) -> None:
         headers = list(message["headers"])
         said = {name for name, _ in headers}
         rows = unless_said(scope.get("route_handler"), is_get=scope.get("method") == "GET")

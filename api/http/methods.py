@@ -1,5 +1,7 @@
 """HTTP methods: which a resource has, HEAD wherever there is GET, and what OPTIONS tells of them."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from litestar import Litestar
@@ -11,6 +13,9 @@ from api.http import request_ids
 from api.http.noted import Key
 from api.http.tracing import ASGI, begin_span
 
+Begin = Callable[[Any, Any], None]
+"""Completes the message that begins an answer, for the request of a scope."""
+
 IS_HEAD = Key[bool]("head")
 """Noted of a request that asks for the head of an answer alone: for answers that go on."""
 
@@ -18,8 +23,13 @@ IS_HEAD = Key[bool]("head")
 class App(Litestar):
     """An application that answers HEAD as it would GET (RFC 9110, 9.3.2); the server leaves the body out.
 
-    Its types are msgspec's own: it loads none of the plugins for other kinds, whatever else is installed.
+    Its types are msgspec's own: it loads none of the plugins for other kinds, whatever else is installed. `begin`
+    completes the beginning of each answer; Litestar's `before_send` would be awaited for every part of it.
     """
+
+    def __init__(self, *, begin: Begin, **options: Any) -> None:
+        super().__init__(**options)
+        self._begin = begin
 
     @staticmethod
     def _get_default_plugins(plugins: list[Any]) -> list[Any]:
@@ -36,7 +46,15 @@ class App(Litestar):
                 IS_HEAD.note(scope, True)
             elif scope["method"] == "OPTIONS":
                 send = _with_all_methods(self, scope["path"], send)
+            send = partial(_send, self._begin, scope, send)
         await answering(scope, receive, send)
+
+
+def _send(begin: Begin, scope: Any, send: Any, message: Any) -> Awaitable[None]:
+    if message["type"] == "http.response.start":
+        begin(message, scope)
+    sending: Awaitable[None] = send(message)
+    return sending
 
 
 def allowed(app: Litestar, path: str) -> str:

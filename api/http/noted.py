@@ -27,6 +27,10 @@ class Key(Generic[T]):
         return found
 
 
+IS_WHOLE = Key[bool]("whole")
+"""Noted of a request whose body has come together with its head, before anybody looked at who sends it."""
+
+
 def method_of(scope: Scope) -> str:
     """The method of a request."""
     method: str = scope["method"]  # type: ignore[typeddict-item]

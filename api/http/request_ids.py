@@ -26,7 +26,11 @@ def begin(headers: Iterable[tuple[bytes, bytes]]) -> None:
     A client or a proxy may bring one, so that its own logs can be read beside ours: letters, digits, `-`, `_` and `.`,
     so that it means nothing wherever it is written. Anything else is passed over.
     """
-    sent = next((value for name, value in headers if name == _NAME), b"")
+    sent = b""
+    for name, value in headers:
+        if name == _NAME:
+            sent = value
+            break
     is_usable = 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent)
     # It only has to be another one each time: nothing is kept from anybody who guesses it.
     _current.set(sent.decode() if is_usable else f"{random.getrandbits(64):016x}")

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 import pytest
-from litestar import Litestar, get
+from litestar import get
 from litestar.testing import TestClient
 
 from api.app import create_app
@@ -12,6 +12,7 @@ from api.document.openapi import document, openapi_config
 from api.http.access import PUBLIC, UNLIMITED
 from api.http.deprecation import deprecated, deprecated_field
 from api.http.headers import security
+from api.http.methods import App
 from api.settings import Settings
 from tests.api.document import addresses
 
@@ -35,7 +36,7 @@ async def new() -> str:
 
 
 def headers(path: str) -> dict[str, str]:
-    app = Litestar([old, ageing, new], before_send=[security(Settings())], openapi_config=None)
+    app = App(begin=security(Settings()), route_handlers=[old, ageing, new], openapi_config=None)
     with TestClient(app) as client:
         response = client.get(path)
     assert response.is_success
