@@ -14,10 +14,10 @@ from store import keys
 from store.connection import ask, by_server
 from store.fleet import BEAT, LIFE, FleetStore, Process
 from store.games import GameStore
+from store.gone import Removed
 from store.listeners import LOSS, Listeners
 from store.losses import LossStore, LostGame
 from store.recollection import name_of, present_runs
-from store.removal import Removed
 from store.timeline import Timeline
 
 MEMORY = 8 * 1024 * 1024

@@ -74,7 +74,7 @@ class BesideStore:
 
     def __init__(self, redis: Redis) -> None:
         self._pipelining = Pipelining(redis)
-        self._write = Script(self._pipelining.execute, "beside")
+        self._write = Script(self._pipelining.execute, __package__, "beside")
 
     async def change(self, game: str, change: Callable[[Beside], Beside]) -> bool:
         """Change what is known of a game, whoever else does so; False if the game is gone."""

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.moves import Move
 from store import keys
-from store.removal import Removed
+from store.gone import Removed
 from store.room import NoRoom
 from store.scripts import Script
 
@@ -56,7 +56,7 @@ class BranchStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._write = Script(redis.execute_command, "branch")
+        self._write = Script(redis.execute_command, __package__, "branch")
 
     async def begin(self, game: str, branch: Branch, moves: Sequence[Move]) -> bool:
         """Keep a new branch; False if there is one by its id, which stays as it is.

@@ -128,9 +128,9 @@ class CalendarStore:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._claim = Script(redis.execute_command, "claim_calendars")
-        self._settle = Script(redis.execute_command, "settle_calendar")
-        self._change = Script(redis.execute_command, "change_calendar")
+        self._claim = Script(redis.execute_command, __package__, "claim_calendars")
+        self._settle = Script(redis.execute_command, __package__, "settle_calendar")
+        self._change = Script(redis.execute_command, __package__, "change_calendar")
 
     async def now(self) -> int:
         """Return the time of the server that knows which calendars are due, in milliseconds."""

@@ -23,7 +23,7 @@ class ChannelStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self.addresses = Addresses(redis)
-        self._put_new = Script(redis.execute_command, "put_new")
+        self._put_new = Script(redis.execute_command, __package__, "put_new")
 
     async def of(self, player: str) -> list[Channel]:
         """Return the channels of an account, oldest first."""

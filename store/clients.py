@@ -56,7 +56,7 @@ class ClientStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._add_seen = Script(redis.execute_command, "add_seen")
+        self._add_seen = Script(redis.execute_command, __package__, "add_seen")
         self.grants = GrantStore(redis)
 
     async def register(self, player: str, name: str, redirects: tuple[str, ...], seed: Seed | None = None) -> Client:

@@ -104,7 +104,7 @@ class Credentials:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._work_items = WorkItems(redis)
-        self._script = Script(redis.execute_command, "credentials")
+        self._script = Script(redis.execute_command, __package__, "credentials")
 
     async def change(self, player: str, change: Change, deed: Deed | None = None) -> bool:
         """Change the ways into an account, and note what was done; False if it has too many tokens for that.

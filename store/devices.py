@@ -52,8 +52,8 @@ class DeviceStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._poll = Script(redis.execute_command, "poll_device")
-        self._decide = Script(redis.execute_command, "decide_device")
+        self._poll = Script(redis.execute_command, __package__, "poll_device")
+        self._decide = Script(redis.execute_command, __package__, "decide_device")
 
     async def begin(self, name: str, scopes: tuple[ProgramScope, ...]) -> tuple[str, str]:
         """Let a device ask. Return the code that it keeps, and the one that its user passes on."""

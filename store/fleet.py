@@ -84,7 +84,7 @@ class FleetStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._beat = Script(redis.execute_command, "fleet")
+        self._beat = Script(redis.execute_command, __package__, "fleet")
 
     async def beat(self, name: str, process: Process) -> Fleet:
         """Say that a process lives; the fleet as it is then, with one round trip."""

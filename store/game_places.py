@@ -36,7 +36,7 @@ class GamePlaces:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._reserve = Script(redis.execute_command, "reserve")
+        self._reserve = Script(redis.execute_command, __package__, "reserve")
 
     async def taken(self, player: str) -> dict[PlaceKind, int]:
         """Return how many places of each kind an account has taken, as far as the lists know."""

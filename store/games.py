@@ -74,9 +74,9 @@ class GameStore:
         self._calendars = CalendarStore(redis)
         self.replays = Replays(self._pipelining, memory // 5)
         self.orders = OrderStore(self._pipelining)
-        self.thoughts = ThoughtStore(self._pipelining.execute)
-        self.causes = CauseStore(self._pipelining.execute)
-        self._append, self._adopt = (Script(self._pipelining.execute, name) for name in ("append", "adopt"))
+        execute = self._pipelining.execute
+        self.thoughts, self.causes = ThoughtStore(execute), CauseStore(execute)
+        self._append, self._adopt = (Script(execute, __package__, name) for name in ("append", "adopt"))
         self._loading = Loading(redis, self._pipelining, self.replays, self._clock)
 
     async def create(

@@ -44,7 +44,7 @@ class GrantStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._redeem = Script(redis.execute_command, "redeem_grant")
+        self._redeem = Script(redis.execute_command, __package__, "redeem_grant")
 
     async def make(self, grant: Grant) -> str:
         """Keep a grant; its code, to be shown once."""

@@ -34,8 +34,8 @@ class LeagueStore:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._begin = Script(redis.execute_command, "begin")
-        self._rate = Script(redis.execute_command, "rate")
+        self._begin = Script(redis.execute_command, __package__, "begin")
+        self._rate = Script(redis.execute_command, __package__, "rate")
 
     async def now(self) -> int:
         """Return the time of the server that keeps the league, in milliseconds."""

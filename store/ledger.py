@@ -31,8 +31,8 @@ class Ledger:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._tell = Script(redis.execute_command, "tell")
-        self._attempted = Script(redis.execute_command, "attempted")
+        self._tell = Script(redis.execute_command, __package__, "tell")
+        self._attempted = Script(redis.execute_command, __package__, "attempted")
 
     async def told(self, account: str, game: str) -> int | None:
         """Return up to which entry an account was told of a game; None if it was told nothing yet."""

@@ -8,8 +8,8 @@ from store import keys, metrics
 from store.clock import ServerClock
 from store.codec import flat, read_entries, snapshot_format, texts
 from store.connection import in_milliseconds, runs_by
+from store.gone import Removed
 from store.pipelining import Pipelining
-from store.removal import Removed
 from store.replays import Replays, trusted_snapshot
 from store.scripts import Script
 from store.timeline import Timeline
@@ -23,7 +23,7 @@ class Loading:
         self._clock = clock
         self._execute = pipelining.execute
         self._replays = replays
-        self._load = Script(pipelining.execute, "load")
+        self._load = Script(pipelining.execute, __package__, "load")
 
     def run(self, game_id: str) -> str:
         """Name the run of the server that keeps a game, as far as known."""

@@ -12,9 +12,9 @@ from redis.asyncio import Redis
 from domain.kernel.levels import looks_ahead
 from domain.kernel.progress import ListStatus
 from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY
 from store import keys
 from store.game_places import GamePlaces
+from store.gone import WITHOUT_RESULT
 from store.listeners import Listeners
 from store.members import MemberStore
 from store.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, list_name, placement_of
@@ -27,9 +27,6 @@ _EXPIRING = f"{LISTS}:expiring"
 
 ENDLESS = 10**14
 """What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
-
-WITHOUT_RESULT = 30 * DAY
-"""Milliseconds for which a game is kept that ended without a result."""
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 """What a cursor is: the score of the last row and its game."""
@@ -73,7 +70,7 @@ class Lobby:
         self.places = GamePlaces(redis)
         self._redis = redis
         self._placing = Placing(redis)
-        self._page = Script(redis.execute_command, "page")
+        self._page = Script(redis.execute_command, __package__, "page")
         self._listeners = Listeners(redis)
         self._hear = hear
         self._members = MemberStore(redis)

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 
 from store import keys
 from store.connection import server_time
-from store.lobby import WITHOUT_RESULT
+from store.gone import WITHOUT_RESULT
 from store.scripts import Script
 
 GAMES, COUNTS = "{loss}:games", "{loss}:counts"
@@ -107,9 +107,9 @@ class LossStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._note = Script(redis.execute_command, "note_loss")
-        self._settle = Script(redis.execute_command, "settle_loss")
-        self._raise = Script(redis.execute_command, "raise_count")
+        self._note = Script(redis.execute_command, __package__, "note_loss")
+        self._settle = Script(redis.execute_command, __package__, "settle_loss")
+        self._raise = Script(redis.execute_command, __package__, "raise_count")
 
     async def counts(self, partitions: Sequence[int]) -> dict[int, int]:
         """Return how many entries were appended in each of these partitions."""

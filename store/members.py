@@ -60,10 +60,12 @@ class MemberStore:
         self._redis = redis
         self._told = clock
         execute = redis.execute_command
-        self._join, self._leave = Script(execute, "join_league"), Script(execute, "leave_league")
-        self._rule = Script(execute, "rule_league")
+        self._join = Script(execute, __package__, "join_league")
+        self._leave = Script(execute, __package__, "leave_league")
+        self._rule = Script(execute, __package__, "rule_league")
         self._league = LeagueStore(redis, clock)
-        self._enter, self._count = Script(execute, "enter_league"), Script(execute, "count_members")
+        self._enter = Script(execute, __package__, "enter_league")
+        self._count = Script(execute, __package__, "count_members")
 
     async def now(self) -> int:
         """Return the time of the server that keeps the league, in milliseconds."""

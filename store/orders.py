@@ -38,7 +38,7 @@ class OrderStore:
 
     def __init__(self, pipelining: Pipelining) -> None:
         self._pipelining = pipelining
-        self._write = Script(self._pipelining.execute, "orders")
+        self._write = Script(self._pipelining.execute, __package__, "orders")
 
     async def get(self, game: str, player: str) -> bytes:
         """The orders of a player in a game, as they are stored."""

@@ -26,7 +26,7 @@ class Outages:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._beat = Script(redis.execute_command, "outages")
+        self._beat = Script(redis.execute_command, __package__, "outages")
 
     async def beat(self, now: int = 0) -> bool:
         """Say that a dispatcher is at work. Return whether there was an outage before, which is noted now.

@@ -66,8 +66,8 @@ class PasskeyStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._credentials = Credentials(redis)
-        self._add = Script(redis.execute_command, "add_passkey")
-        self._use = Script(redis.execute_command, "use_passkey")
+        self._add = Script(redis.execute_command, __package__, "add_passkey")
+        self._use = Script(redis.execute_command, __package__, "use_passkey")
 
     async def ask(self, player: str = "") -> bytes:
         """Return a new challenge: to add a passkey to an account, in place of the one before; else to sign in."""

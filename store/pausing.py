@@ -8,7 +8,7 @@ from domain.kernel import commands
 from store import keys
 from store.connection import server_time
 from store.games import GameStore
-from store.removal import Removed
+from store.gone import Removed
 
 MEMORY = 8 * 1024 * 1024
 """Bytes of games that are remembered."""

@@ -65,7 +65,7 @@ class Placing:
     """Changes the placement of games, each only if it is still as it was known to be."""
 
     def __init__(self, redis: Redis) -> None:
-        self._place = Script(redis.execute_command, "place")
+        self._place = Script(redis.execute_command, __package__, "place")
 
     async def put(self, game: str, known: bytes | None, new: Placement | None, lists: Mapping[str, int]) -> bool:
         """Place a game in these lists, with its score in each, and in no others; None takes it out of all."""

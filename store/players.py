@@ -119,11 +119,11 @@ class PlayerStore:
         self.members = MemberStore(redis, clock)
         self._redis = redis
         self._clock = ServerClock(redis, clock)
-        self._use = Script(redis.execute_command, "use")
-        self._put_new = Script(redis.execute_command, "put_new")
+        self._use = Script(redis.execute_command, __package__, "use")
+        self._put_new = Script(redis.execute_command, __package__, "put_new")
         self.once = Once(redis)
         self.newcomers = Newcomers(redis)
-        self._forsake = Script(redis.execute_command, "forsake")
+        self._forsake = Script(redis.execute_command, __package__, "forsake")
 
     async def now(self, player: str) -> int:
         """Return the time of the server that keeps an account, in milliseconds; it is asked once in each run of it."""

@@ -25,7 +25,7 @@ class RecoveryStore:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._credentials = Credentials(redis)
-        self._recover = Script(redis.execute_command, "recover")
+        self._recover = Script(redis.execute_command, __package__, "recover")
 
     async def renew(self, player: str, shown: str) -> tuple[list[str], int]:
         """Make new codes, to be shown once; those before are worth nothing. Returns them, and when they were made.

@@ -9,17 +9,13 @@ from store.lobby import Lobby
 from store.scripts import Script
 
 
-class Removed(LookupError):
-    """An operator has removed the game."""
-
-
 class Removal:
     """Hides and removes games of one store. Each step may be done again: what a crash left undone is done then."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._lobby = Lobby(redis)
-        self._script = Script(redis.execute_command, "remove")
+        self._script = Script(redis.execute_command, __package__, "remove")
 
     async def games_of(self, player: str) -> AsyncIterator[str]:
         """The games that an account created or imported, as far as the lists know."""

@@ -83,7 +83,7 @@ class ReportStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._write = Script(redis.execute_command, "report")
+        self._write = Script(redis.execute_command, __package__, "report")
 
     async def now(self) -> int:
         """The time by which reports are dated, in milliseconds since 1970."""

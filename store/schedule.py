@@ -46,11 +46,11 @@ class Schedule:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._claim = Script(redis.execute_command, "claim")
-        self._postpone = Script(redis.execute_command, "postpone")
-        self._give_back = Script(redis.execute_command, "give_back")
-        self._rearm = Script(redis.execute_command, "rearm")
-        self._begin_search = Script(redis.execute_command, "begin_search")
+        self._claim = Script(redis.execute_command, __package__, "claim")
+        self._postpone = Script(redis.execute_command, __package__, "postpone")
+        self._give_back = Script(redis.execute_command, __package__, "give_back")
+        self._rearm = Script(redis.execute_command, __package__, "rearm")
+        self._begin_search = Script(redis.execute_command, __package__, "begin_search")
 
     async def claim(self, partition: int, lease: int, now: int = 0, limit: int = 200) -> Claimed:
         """Take what is due in a partition; it comes back after `lease` milliseconds if nothing was appended.

@@ -14,7 +14,8 @@ Execute = Callable[..., Awaitable[Any]]
 class Script:
     """A Lua script of a package. The client library's own takes two steps where a server has forgotten it."""
 
-    def __init__(self, execute: Execute, name: str, package: str = "store") -> None:
+    def __init__(self, execute: Execute, package: str, name: str) -> None:
+        """Read a script that is beside the modules of a package."""
         self._execute = execute
         self._text = (files(package) / f"{name}.lua").read_text()
         self._hash = sha1(self._text.encode(), usedforsecurity=False).hexdigest()

@@ -63,8 +63,8 @@ class SignIns:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._work_items = WorkItems(redis, clock)
-        self._attempt = Script(redis.execute_command, "attempt_code")
-        self._enter = Script(redis.execute_command, "enter_code")
+        self._attempt = Script(redis.execute_command, __package__, "attempt_code")
+        self._enter = Script(redis.execute_command, __package__, "enter_code")
 
     async def begin(self, address: str, then: str = "", most: int = 1, known_as: str = "") -> str:
         """Begin one. Return the secret of who asks; `then` is where it leads them, for the pages.

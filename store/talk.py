@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.times import HOUR
 from store import keys
-from store.removal import Removed
+from store.gone import Removed
 from store.room import NoRoom
 from store.scripts import Script
 from store.together import together
@@ -114,9 +114,9 @@ class TalkStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
-        self._say = Script(redis.execute_command, "say")
-        self._share = Script(redis.execute_command, "share")
-        self._unsay = Script(redis.execute_command, "unsay")
+        self._say = Script(redis.execute_command, __package__, "say")
+        self._share = Script(redis.execute_command, __package__, "share")
+        self._unsay = Script(redis.execute_command, __package__, "unsay")
 
     async def say(self, game: str, said: Said, request: str = "") -> TalkMessage:
         """Keep a message. The same `request` again, as the next of its writer, keeps nothing more.

@@ -44,7 +44,7 @@ class ThoughtStore:
 
     def __init__(self, execute: Execute) -> None:
         self._execute = execute
-        self._keep = Script(execute, "consider")
+        self._keep = Script(execute, __package__, "consider")
 
     async def keep(self, game: str, thought: Thought) -> None:
         """Keep a thought of a game that is there. To do so twice is as good as once.

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import islice
+from typing import Protocol
 
 import msgspec
 
@@ -16,14 +17,9 @@ from domain.kernel.ruleset import Event
 from store.beside import FIELD, beside_of
 from store.clock import Clock, store_time
 from store.codec import write_snapshot
+from store.gone import GameGone
 from store.metrics import FOLDS
-from store.players import Player
 from store.summary import Visibility, import_of
-
-
-class GameGone(LookupError):
-    """The store has no entry of this game, though it had some when it was looked up."""
-
 
 KEPT = 128
 """Entries of which is kept what they brought about: some 20 KB. Who asks for older ones asks for a replay."""
@@ -59,6 +55,14 @@ def size_of(game: Game) -> int:
     return BASE_SIZE + 8 * len(write_snapshot(game))
 
 
+class Named(Protocol):
+    """An account, as far as logs name it."""
+
+    def actor(self, game: str) -> str:
+        """Return what the account is called in the log of this game."""
+        ...
+
+
 _happened = msgspec.msgpack.Decoder(Happened)
 
 
@@ -92,7 +96,7 @@ class Timeline:
         """The id that the log's hashes are made with: of an import, that which the game had where it was played."""
         return self.imported.origin if self.imported else self.id
 
-    def actor(self, player: Player) -> str:
+    def actor(self, player: Named) -> str:
         """Return what an account is called in the log."""
         return player.actor(self.log_id)
 

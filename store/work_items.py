@@ -53,9 +53,9 @@ class WorkItems:
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._told = clock
-        self._mark = Script(redis.execute_command, "mark_work_item")
-        self._claim = Script(redis.execute_command, "claim_work_items")
-        self._settle = Script(redis.execute_command, "settle_work_item")
+        self._mark = Script(redis.execute_command, __package__, "mark_work_item")
+        self._claim = Script(redis.execute_command, __package__, "claim_work_items")
+        self._settle = Script(redis.execute_command, __package__, "settle_work_item")
 
     def keys(self) -> list[str]:
         """Return the keys of what is due."""

@@ -15,11 +15,11 @@ from domain.kernel.times import DAY
 from store.calendars import Calendar, CalendarStore, Carried, Leave
 from store.clock import Clock, store_time
 from store.games import GameStore
+from store.gone import Removed
 from store.leaving import games_of
 from store.lobby import Lobby
 from store.metrics import NEWER
 from store.players import SETTLED
-from store.removal import Removed
 from store.rows import Row
 from telemetry.failures import FAILURES
 

@@ -12,8 +12,8 @@ from domain.kernel.times import DAY, HOUR, MINUTE
 from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_ids, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
+from store.gone import Removed
 from store.ledger import CHANNEL
-from store.removal import Removed
 from store.work_items import WorkItem
 from store.zones import hours_in
 from telemetry import traces

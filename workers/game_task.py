@@ -18,9 +18,9 @@ from store.clock import Clock, store_time
 from store.connection import connect
 from store.fleet import FleetStore
 from store.games import GameStore
+from store.gone import Removed
 from store.listeners import Listeners
 from store.outages import Outages
-from store.removal import Removed
 from store.schedule import Schedule
 from store.timeline import Timeline
 from telemetry import traces

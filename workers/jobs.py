@@ -18,8 +18,8 @@ from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.levels import offered
 from domain.kernel.registry import rulesets
 from store.connection import UNAVAILABLE, is_away
+from store.gone import GameGone
 from store.metrics import DAMAGED, NEWER
-from store.timeline import GameGone
 from telemetry import traces
 from telemetry.failures import FAILURES
 from telemetry.traces import Span

@@ -13,8 +13,8 @@ from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, question_ids, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.causes import Cause
+from store.gone import Removed
 from store.orders import orders_of
-from store.removal import Removed
 from store.timeline import Timeline
 from store.work_items import WorkItem
 from store.zones import hours_in

@@ -136,9 +136,9 @@ class LookQueue:
         self._queue = Queue(lane.name, connection=redis, serializer=JSONSerializer)
         self._waiting = [f"{lane.waiting}:{urgency}" for urgency in lane.urgencies]
         self._keys = [self._queue.key, *self._waiting]
-        self._wait = redis.register_script((files("workers") / "wait.lua").read_text())
-        self._take = redis.register_script((files("workers") / "take.lua").read_text())
-        self._charge = redis.register_script((files("workers") / "charge.lua").read_text())
+        self._wait = redis.register_script((files(__package__) / "wait.lua").read_text())
+        self._take = redis.register_script((files(__package__) / "take.lua").read_text())
+        self._charge = redis.register_script((files(__package__) / "charge.lua").read_text())
 
     def put(self, claim: Claim) -> None:
         """Let a claimed game wait for its turn, once, and have a worker take whose turn it is.

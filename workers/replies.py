@@ -13,8 +13,8 @@ from domain.notices.mails import say
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Notice
 from domain.notices.replies import answer_of, chosen_by
+from store.gone import Removed
 from store.players import Player
-from store.removal import Removed
 from store.reply_codes import Awaited
 from store.timeline import Timeline
 from workers.mailing import Mailing

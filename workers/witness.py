@@ -52,7 +52,7 @@ class RedisWitness:
     def __init__(self, redis: Redis, most: int = MOST) -> None:
         self._redis = redis
         self._most = most
-        self._remember = Script(redis.execute_command, "remember", "workers")
+        self._remember = Script(redis.execute_command, __package__, "remember")
 
     async def counts(self) -> dict[int, int]:
         """As `Witness` has it. Raises redis.exceptions.RedisError."""

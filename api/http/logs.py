@@ -11,10 +11,9 @@ from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.refusals import Refused
 from store.connection import UNAVAILABLE, is_unwritable
 from store.credentials import Revoked
+from store.gone import GameGone, Removed
 from store.metrics import DAMAGED, NEWER
-from store.removal import Removed
 from store.room import NoRoom
-from store.timeline import GameGone
 from telemetry import logs
 from telemetry.failures import FAILURES
 

@@ -17,11 +17,10 @@ from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
 from store.connection import UNAVAILABLE, is_unwritable
 from store.credentials import Revoked
+from store.gone import GameGone, Removed
 from store.patience import OutcomeUnknown
-from store.removal import Removed
 from store.replication import ReplicasMissing
 from store.room import NoRoom
-from store.timeline import GameGone
 
 PARAMETERS = ("Idempotency-Key", "Last-Event-ID", "Prefer")
 """The headers that operations take as parameters."""

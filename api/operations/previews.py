@@ -26,7 +26,7 @@ from api.service.invitations import invited
 from api.service.service import Service, service_of
 from domain.build import VERSION
 from domain.texts.formatting import Locale, saying
-from store.removal import Removed
+from store.gone import Removed
 from store.timeline import Timeline
 
 PICTURE_POLICY = "default-src 'none'; sandbox"

@@ -22,8 +22,8 @@ from domain.notices.links import (
 from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import Names
 from domain.texts.seats import seat_names
+from store.gone import Removed
 from store.players import Player
-from store.removal import Removed
 from store.timeline import Timeline
 
 

@@ -14,10 +14,10 @@ from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, removed
 from api.service.service import may_see, service_of
 from store.feed import Subscription
+from store.gone import Removed
 from store.keys import game_channel
 from store.patience import renew
 from store.players import Principal
-from store.removal import Removed
 from store.timeline import Timeline
 
 Found = TypeVar("Found")

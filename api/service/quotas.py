@@ -14,10 +14,10 @@ from domain.kernel.levels import looks_ahead
 from domain.kernel.registry import ruleset
 from domain.kernel.times import DAY, rfc3339
 from store.game_places import LOST
+from store.gone import Removed
 from store.lobby import Lobby
 from store.placing import PlaceKind
 from store.players import DayCount, PlayerStore
-from store.removal import Removed
 from store.room import NoRoom
 
 FULL_FOR = 60

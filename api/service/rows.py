@@ -13,8 +13,8 @@ from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.texts.formatting import Locale
+from store.gone import Removed
 from store.players import Principal
-from store.removal import Removed
 from store.rows import Row
 
 ASKED_A_READ = 10

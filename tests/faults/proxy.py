@@ -6,12 +6,12 @@ import socket
 import tempfile
 import threading
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 
 import redis
 
 from cli.redis_process import url
+from tests import REPOSITORY
 
 LOG = re.compile(rb":game:([^:]+):log")
 """The name of a game's log."""
@@ -51,7 +51,8 @@ class Proxy:
 
     def hold_next(self, script: str, *, delivered: bool) -> None:
         """Hold the next run of a script of the store, or, if it is to be delivered, its reply."""
-        text = (files("store") / f"{script}.lua").read_text()
+        [file] = (REPOSITORY / "store").rglob(f"{script}.lua")
+        text = file.read_text()
         self._mark = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest().encode()
         with redis.Redis.from_url(self._url) as client:
             # Otherwise the first run would be refused and sent again as text.

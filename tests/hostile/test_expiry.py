@@ -16,7 +16,8 @@ from store.changes import LATEST_CHANGE
 from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
-from store.lobby import WITHOUT_RESULT, Lobby
+from store.gone import WITHOUT_RESULT
+from store.lobby import Lobby
 from store.placing import VERSION
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
 from store.timeline import Timeline

@@ -10,9 +10,10 @@ from store import keys
 from store.connection import connect
 from store.expiry import Expiry
 from store.games import GameStore
-from store.lobby import WITHOUT_RESULT, Lobby
+from store.gone import WITHOUT_RESULT, Removed
+from store.lobby import Lobby
 from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore
-from store.removal import Removal, Removed
+from store.removal import Removal
 from store.reports import KEPT, ModerationStep, Report, ReportStore
 from store.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
 from tests.store.play import opened, player
