@@ -58,8 +58,8 @@ from api.service import resident
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
-from store.clock import Clock, store_time
-from store.connection import connect
+from store.redis.clock import Clock, store_time
+from store.redis.connection import connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

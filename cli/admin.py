@@ -13,7 +13,7 @@ from cli.faults import Unfit
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.integrity import IntegrityReport
+    from store.upkeep.integrity import IntegrityReport
 
 Work = Callable[["Redis"], Awaitable[bool]]
 
@@ -26,7 +26,7 @@ def check(games: tuple[str, ...]) -> None:
     Needs REDIS_URL. A game that is named is shown in any case: whom it waits for, when it is due and how often looks at
     it failed. Nothing is changed. The exit code is 1 if something is wrong.
     """
-    from store.integrity import IntegrityCheck
+    from store.upkeep.integrity import IntegrityCheck
 
     async def work(redis: "Redis") -> bool:
         integrity = IntegrityCheck(redis)
@@ -51,7 +51,7 @@ def wake(games: tuple[str, ...], all_games: bool) -> None:
 
     Needs REDIS_URL, and a dispatcher and a worker that run. After a clock was wrong, `--all` mends due times.
     """
-    from store.integrity import IntegrityCheck
+    from store.upkeep.integrity import IntegrityCheck
 
     if bool(games) == all_games:
         raise Unfit("name games, or say --all")
@@ -75,9 +75,9 @@ def rebuild() -> None:
 
     The tables of the league are made anew from its results. Needs REDIS_URL. The service may go on meanwhile.
     """
-    from store.league import LeagueStore
-    from store.lobby import Lobby
-    from store.members import MemberStore
+    from store.league.league import LeagueStore
+    from store.league.members import MemberStore
+    from store.lists.lobby import Lobby
 
     async def work(redis: "Redis") -> bool:
         games, taken = await Lobby(redis).rebuild()
@@ -97,7 +97,7 @@ def revoke(player: str) -> None:
 
     Needs REDIS_URL.
     """
-    from store.players import PlayerStore
+    from store.accounts.players import PlayerStore
 
     async def work(redis: "Redis") -> bool:
         players = PlayerStore(redis)
@@ -129,8 +129,8 @@ def run(work: Work) -> None:
     """Do this with the store that REDIS_URL names; the exit code is 1 if it found something."""
     from redis import RedisError
 
-    from store.connection import connect
-    from store.environment import InvalidSetting, require_redis
+    from store.redis.connection import connect
+    from store.redis.environment import InvalidSetting, require_redis
 
     async def connected() -> bool:
         redis = connect(os.environ["REDIS_URL"], connections=8)

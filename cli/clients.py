@@ -10,7 +10,7 @@ from cli.admin import run
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.client_removal import ClientUse
+    from store.upkeep.client_removal import ClientUse
 
 
 @click.group()
@@ -24,7 +24,7 @@ def list_clients(removed: bool) -> None:
     """List programs, oldest first: who has registered them, where they lead to, and who has let them in."""
 
     async def work(redis: "Redis") -> bool:
-        from store.client_removal import ClientRemoval
+        from store.upkeep.client_removal import ClientRemoval
 
         count = 0
         async for use in ClientRemoval(redis).all():
@@ -49,7 +49,7 @@ def remove(client: str, why: str, by: str) -> None:
     """
 
     async def work(redis: "Redis") -> bool:
-        from store.client_removal import ClientRemoval
+        from store.upkeep.client_removal import ClientRemoval
 
         done = await ClientRemoval(redis).remove(client, by, " ".join(why.split()))
         if done is None:

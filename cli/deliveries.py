@@ -23,8 +23,8 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
     """
 
     async def work(redis: "Redis") -> bool:
-        from store.ledger import Ledger
-        from store.players import PlayerStore
+        from store.accounts.players import PlayerStore
+        from store.notices.ledger import Ledger
 
         found = await Ledger(redis).page(player, game=game, limit=limit)
         if not found and await PlayerStore(redis).get(player) is None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from domain.kernel.program import Program
-    from store.fleet import Fleet
+    from store.health.fleet import Fleet
 
 TABLE = "table"
 """What the rulings of the table are called beside the ids of rulesets."""
@@ -31,7 +31,7 @@ async def _list(redis: "Redis") -> bool:
     from rich.console import Console
 
     from domain.kernel.programs import in_common
-    from store.fleet import FleetStore
+    from store.health.fleet import FleetStore
 
     found = await FleetStore(redis).read()
     console = Console(highlight=False)
@@ -72,7 +72,7 @@ def hold(counts: tuple[str, ...]) -> None:
     """
     from domain.kernel.program import Program
     from domain.kernel.programs import this_program
-    from store.fleet import FleetStore
+    from store.health.fleet import FleetStore
 
     ours = this_program()
     told = dict(_count(text, {*ours.rulings, TABLE}) for text in counts)
@@ -97,7 +97,7 @@ def _count(text: str, names: set[str]) -> tuple[str, int]:
 @fleet.command()
 def release() -> None:
     """Let new games have all rulings that every living process knows."""
-    from store.fleet import FleetStore
+    from store.health.fleet import FleetStore
 
     async def work(redis: "Redis") -> bool:
         was_held = await FleetStore(redis).release()

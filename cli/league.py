@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from domain.ratings.records import LeagueStep
-    from store.exclusion import Exclusion
+    from store.upkeep.exclusion import Exclusion
 
 Ruling = Callable[["Exclusion"], Awaitable["LeagueStep | None"]]
 
@@ -30,7 +30,7 @@ def list_ruled() -> None:
     """List the accounts that were excluded or readmitted, with what was done, when, by whom and why."""
 
     async def work(redis: "Redis") -> bool:
-        from store.exclusion import Exclusion
+        from store.upkeep.exclusion import Exclusion
 
         count = 0
         async for account, steps in Exclusion(redis).all():
@@ -68,7 +68,7 @@ def readmit(account: str, why: str, by: str) -> None:
 
 def _rule(account: str, ruling: Ruling, otherwise: str) -> None:
     async def work(redis: "Redis") -> bool:
-        from store.exclusion import Exclusion
+        from store.upkeep.exclusion import Exclusion
 
         step = await ruling(Exclusion(redis))
         click.echo(f"{account}: {_told(step) if step else otherwise}")

@@ -11,7 +11,7 @@ from cli.admin import run
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.accepting import Settled
+    from store.upkeep.accepting import Settled
 
 OUTCOMES = {
     "goes-on": "goes on from entry {left}, {entries} entries are missing; its history says so",
@@ -35,8 +35,8 @@ def accept_store() -> None:
     their channels. Dispatchers and API processes are ready again some seconds later. It may be given again, and
     finishes what a crash left undone.
     """
-    from store.accepting import Accepting, await_processes
-    from store.losses import LossStore
+    from store.health.losses import LossStore
+    from store.upkeep.accepting import Accepting, await_processes
 
     async def work(redis: "Redis") -> bool:
         faults = [await _compare(redis)]

@@ -43,7 +43,7 @@ def accept_clock() -> None:
 
     Needs REDIS_URL. For clocks that were wrong and have been put right; then see `turnfold wake --all`.
     """
-    from store.steps import accept
+    from store.redis.steps import accept
 
     async def work(redis: "Redis") -> bool:
         await accept(redis)
@@ -62,7 +62,7 @@ _player = click.option("--player", metavar="ID", help="All games that this accou
 @_player
 def hide(games: tuple[str, ...], player: str | None) -> None:
     """Take games out of the public lists. Who plays in them, or has the id of a public one, still sees them."""
-    from store.removal import Removal
+    from store.lists.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).hide(game), "hidden")
 
@@ -72,7 +72,7 @@ def hide(games: tuple[str, ...], player: str | None) -> None:
 @_player
 def show(games: tuple[str, ...], player: str | None) -> None:
     """Put games back into the lists that were hidden."""
-    from store.removal import Removal
+    from store.lists.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).hide(game, is_hidden=False), "shown")
 
@@ -83,7 +83,7 @@ def show(games: tuple[str, ...], player: str | None) -> None:
 @click.confirmation_option(prompt="What is removed cannot be brought back. Remove it?")
 def remove(games: tuple[str, ...], player: str | None) -> None:
     """Delete games with their logs. They leave all lists, and whoever asks for them is told that they were removed."""
-    from store.removal import Removal
+    from store.lists.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).remove(game), "removed")
 
@@ -94,7 +94,7 @@ def remove(games: tuple[str, ...], player: str | None) -> None:
 @click.option("--days", type=click.FloatRange(0, 60, min_open=True), default=60.0, show_default=True, help="How long.")
 def pause(games: tuple[str, ...], player: str | None, days: float) -> None:
     """Stop the clocks of games for so long at most. Who plays may go on playing."""
-    from store.pausing import Pausing
+    from store.upkeep.pausing import Pausing
 
     _each(games, player, lambda redis, game: Pausing(redis).pause(game, timedelta(days=days)), "paused")
 
@@ -104,7 +104,7 @@ def pause(games: tuple[str, ...], player: str | None, days: float) -> None:
 @_player
 def resume(games: tuple[str, ...], player: str | None) -> None:
     """Let the clocks of paused games run again at once."""
-    from store.pausing import Pausing
+    from store.upkeep.pausing import Pausing
 
     _each(games, player, lambda redis, game: Pausing(redis).resume(game), "goes on")
 
@@ -122,7 +122,7 @@ def outage(begin: datetime, end: datetime) -> None:
         raise click.UsageError("an outage ends after it begins")
 
     async def work(redis: "Redis") -> bool:
-        from store.outages import Outages
+        from store.due.outages import Outages
 
         times = (round(at.replace(tzinfo=UTC).timestamp() * 1000) for at in (begin, end))
         await Outages(redis).note(*times)
@@ -138,7 +138,7 @@ def note_backup(begun: datetime) -> None:
     """Note that a back-up was made that was begun at BEGUN, in UTC: its age is in the metrics of dispatchers."""
 
     async def work(redis: "Redis") -> bool:
-        from store.backups import Backups
+        from store.health.backups import Backups
 
         await Backups(redis).note(round(begun.replace(tzinfo=UTC).timestamp() * 1000))
         click.echo("noted")
@@ -153,7 +153,7 @@ def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -
         raise click.UsageError("name games, or an account with --player")
 
     async def work(redis: "Redis") -> bool:
-        from store.removal import Removal
+        from store.lists.removal import Removal
 
         named = [*games, *([game async for game in Removal(redis).games_of(player)] if player else [])]
         is_good = True

@@ -51,7 +51,7 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
 
     from api.server import server
     from cli.service import listen
-    from store.environment import InvalidSetting
+    from store.redis.environment import InvalidSetting
 
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
     try:
@@ -154,7 +154,7 @@ def dispatcher() -> None:
 
 def _check_queue() -> None:
     from cli.redis_checks import refuse_cluster
-    from store.environment import InvalidSetting
+    from store.redis.environment import InvalidSetting
     from workers.settings import Settings
 
     try:

@@ -8,11 +8,11 @@ from redis.asyncio import Redis
 
 from cli.faults import Unfit
 from cli.supervisor import Say
-from store.cluster import SCHEMES
-from store.condition import judge
-from store.connection import ask, connect
-from store.sentinel import SENTINEL_SCHEMES
-from store.servers import Servers
+from store.health.condition import judge
+from store.health.servers import Servers
+from store.redis.cluster import SCHEMES
+from store.redis.connection import ask, connect
+from store.redis.sentinel import SENTINEL_SCHEMES
 
 SECONDS_TO_ANSWER = 5
 

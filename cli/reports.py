@@ -12,9 +12,9 @@ from cli.admin import run
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from store.moderation import Moderation
-    from store.reports import Report
-    from store.talk import TalkMessage
+    from store.talk.reports import Report
+    from store.talk.talk import TalkMessage
+    from store.upkeep.moderation import Moderation
 
 Action = Callable[["Moderation", "Report"], Awaitable[str]]
 
@@ -37,7 +37,7 @@ def list_reports(settled: bool) -> None:
     """List the reports that wait for somebody to act, oldest first."""
 
     async def work(redis: "Redis") -> bool:
-        from store.reports import ReportStore
+        from store.talk.reports import ReportStore
 
         count = 0
         async for report in ReportStore(redis).all(is_open=not settled):
@@ -115,7 +115,7 @@ def lift(report: str, why: str, by: str) -> None:
 
 def _act(report: str, deed: Action) -> None:
     async def work(redis: "Redis") -> bool:
-        from store.moderation import Moderation, NoMessage
+        from store.upkeep.moderation import Moderation, NoMessage
 
         moderation = Moderation(redis)
         found = await moderation.reports.get(report)

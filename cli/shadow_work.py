@@ -18,8 +18,8 @@ from domain.kernel.fence import NewerRules
 from domain.kernel.game import Game
 from domain.texts.formatting import LOCALES, text
 from domain.texts.seats import seat_names
-from store.connection import connect
-from store.integrity import IntegrityCheck
+from store.redis.connection import connect
+from store.upkeep.integrity import IntegrityCheck
 
 DIGEST = 4
 """Bytes of a digest: what changed by chance is seen in all but one of four billion entries."""

@@ -3,8 +3,8 @@
 from domain.kernel.times import DAY
 from domain.notices.access import notice_of_access
 from domain.notices.records import Delivery
-from store.credentials import TOLD, Credentials
-from store.work_items import WorkItem
+from store.accounts.credentials import TOLD, Credentials
+from store.notices.work_items import WorkItem
 from workers.stores import Stores
 
 RECENT = DAY

@@ -15,10 +15,10 @@ from domain.kernel.decisions import Decision
 from domain.kernel.game import Game
 from domain.kernel.search import Considered, Tick
 from domain.kernel.times import DAY
-from store.players import PlayerStore
-from store.schedule import Schedule
-from store.thoughts import TRIED, Thought, ThoughtStore, Tried
-from store.timeline import Timeline
+from store.accounts.players import PlayerStore
+from store.due.schedule import Schedule
+from store.log.thoughts import TRIED, Thought, ThoughtStore, Tried
+from store.log.timeline import Timeline
 from workers.metrics import BOT_FAILURES, GIVEN_UP, SEARCHED
 
 log = logging.getLogger("turnfold.worker")

@@ -12,15 +12,15 @@ from domain.kernel.fence import NewerRules
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.times import DAY
-from store.calendars import Calendar, CalendarStore, Carried, Leave
-from store.clock import Clock, store_time
-from store.games import GameStore
-from store.gone import Removed
-from store.leaving import games_of
-from store.lobby import Lobby
-from store.metrics import NEWER
-from store.players import SETTLED
-from store.rows import Row
+from store.accounts.players import SETTLED
+from store.calendars.calendars import Calendar, CalendarStore, Carried, Leave
+from store.health.gone import Removed
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.log.rows import Row
+from store.redis.clock import Clock, store_time
+from store.redis.metrics import NEWER
+from store.upkeep.leaving import games_of
 from telemetry.failures import FAILURES
 
 log = logging.getLogger("turnfold.dispatcher")

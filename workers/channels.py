@@ -12,10 +12,10 @@ from domain.kernel.times import DAY, HOUR, MINUTE
 from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_ids, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
-from store.gone import Removed
-from store.ledger import CHANNEL
-from store.work_items import WorkItem
-from store.zones import hours_in
+from store.calendars.zones import hours_in
+from store.health.gone import Removed
+from store.notices.ledger import CHANNEL
+from store.notices.work_items import WorkItem
 from telemetry import traces
 from workers.metrics import ATTEMPTS, DELIVERIES
 from workers.stores import Stores

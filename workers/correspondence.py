@@ -3,8 +3,8 @@
 from domain.kernel.ids import Seat
 from domain.notices.projection import invited, written
 from domain.notices.records import Notice
-from store.talk import TABLE, Said, TalkMessage, alone
-from store.timeline import Timeline
+from store.log.timeline import Timeline
+from store.talk.talk import TABLE, Said, TalkMessage, alone
 from workers.stores import Stores
 
 MOST = 200

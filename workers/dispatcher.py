@@ -13,23 +13,23 @@ from redis.exceptions import RedisError
 
 from domain.build import VERSION
 from domain.kernel.fence import NewerRules
-from store import keys
-from store.backups import Backups
-from store.clock import Clock, store_time
-from store.connection import UNAVAILABLE, connect, is_away
-from store.dumps import DumpFolder
-from store.expiry import Expiry
-from store.feed import Feed
-from store.fleet import Membership
-from store.gauges import BACKUP_AGE, show_memory
-from store.lobby import Lobby
-from store.members import MemberStore
-from store.metrics import NEWER
-from store.outages import Outages
-from store.players import PlayerStore
-from store.recollection import LOOK_EVERY
-from store.schedule import Claim, Schedule
-from store.work_items import PARTITIONS, WorkItems
+from store.accounts.players import PlayerStore
+from store.due.outages import Outages
+from store.due.schedule import Claim, Schedule
+from store.health.backups import Backups
+from store.health.fleet import Membership
+from store.health.gauges import BACKUP_AGE, show_memory
+from store.health.recollection import LOOK_EVERY
+from store.league.members import MemberStore
+from store.lists.lobby import Lobby
+from store.notices.work_items import PARTITIONS, WorkItems
+from store.redis import keys
+from store.redis.clock import Clock, store_time
+from store.redis.connection import UNAVAILABLE, connect, is_away
+from store.redis.feed import Feed
+from store.redis.metrics import NEWER
+from store.upkeep.dumps import DumpFolder
+from store.upkeep.expiry import Expiry
 from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.readiness import Reason

@@ -22,12 +22,12 @@ from redis.asyncio import Redis
 
 from domain.kernel.dumping import dump_lines
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from store.connection import UNAVAILABLE, connect
-from store.dumps import Dump, DumpFolder, month_of, write_whole
-from store.integrity import IntegrityCheck
-from store.lobby import Lobby
-from store.metrics import DAMAGED, NEWER
-from store.rows import Row
+from store.lists.lobby import Lobby
+from store.log.rows import Row
+from store.redis.connection import UNAVAILABLE, connect
+from store.redis.metrics import DAMAGED, NEWER
+from store.upkeep.dumps import Dump, DumpFolder, month_of, write_whole
+from store.upkeep.integrity import IntegrityCheck
 from telemetry import traces
 from telemetry.failures import FAILURES
 from workers.settings import Settings

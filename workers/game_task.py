@@ -13,16 +13,16 @@ from domain.kernel.commands import desert, upkeep
 from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.game import Game
 from domain.kernel.setups import require_bots
-from store.causes import Cause
-from store.clock import Clock, store_time
-from store.connection import connect
-from store.fleet import FleetStore
-from store.games import GameStore
-from store.gone import Removed
-from store.listeners import Listeners
-from store.outages import Outages
-from store.schedule import Schedule
-from store.timeline import Timeline
+from store.due.outages import Outages
+from store.due.schedule import Schedule
+from store.health.fleet import FleetStore
+from store.health.gone import Removed
+from store.log.causes import Cause
+from store.log.games import GameStore
+from store.log.timeline import Timeline
+from store.notices.listeners import Listeners
+from store.redis.clock import Clock, store_time
+from store.redis.connection import connect
 from telemetry import traces
 from workers.bots import Bots, QuickBots
 from workers.ordering import Ordering

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 
 from redis.asyncio import Redis
 
-from store import keys
-from store.connection import UNAVAILABLE, ask, by_server, run_of
-from store.feed import Feed
-from store.ids import new_id
-from store.together import together
+from store.redis import keys
+from store.redis.connection import UNAVAILABLE, ask, by_server, run_of
+from store.redis.feed import Feed
+from store.redis.ids import new_id
+from store.redis.together import together
 
 SURE_FOR = 300.0
 """Seconds after which all is looked at again though every echo was heard."""

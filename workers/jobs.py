@@ -17,9 +17,9 @@ from domain.kernel.deadlines import Urgency
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.levels import offered
 from domain.kernel.registry import rulesets
-from store.connection import UNAVAILABLE, is_away
-from store.gone import GameGone
-from store.metrics import DAMAGED, NEWER
+from store.health.gone import GameGone
+from store.redis.connection import UNAVAILABLE, is_away
+from store.redis.metrics import DAMAGED, NEWER
 from telemetry import traces
 from telemetry.failures import FAILURES
 from telemetry.traces import Span

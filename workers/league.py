@@ -16,12 +16,12 @@ from domain.kernel.ids import Seat
 from domain.kernel.ruleset import Outcome
 from domain.ratings.games import LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
-from store.clock import Clock, store_time
-from store.connection import UNAVAILABLE, connect
-from store.environment import InvalidSetting
-from store.ids import new_id
-from store.league import LeagueStore, Progress
-from store.metrics import NEWER
+from store.league.league import LeagueStore, Progress
+from store.redis.clock import Clock, store_time
+from store.redis.connection import UNAVAILABLE, connect
+from store.redis.environment import InvalidSetting
+from store.redis.ids import new_id
+from store.redis.metrics import NEWER
 from telemetry import traces
 from telemetry.failures import FAILURES
 from workers.matches import MatchTask

@@ -2,8 +2,8 @@
 
 import logging
 
-from store.letters import Letter
-from store.work_items import WorkItem
+from store.notices.letters import Letter
+from store.notices.work_items import WorkItem
 from telemetry import traces
 from workers.mail import MailTransport, NotSent
 from workers.stores import Stores

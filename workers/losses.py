@@ -10,11 +10,11 @@ from typing import NamedTuple
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from store import keys
-from store.connection import run_of
-from store.losses import Evidence, LossStore, LostCount, LostGame, Standing
-from store.recollection import reasons, show
-from store.rows import Row
+from store.health.losses import Evidence, LossStore, LostCount, LostGame, Standing
+from store.health.recollection import reasons, show
+from store.log.rows import Row
+from store.redis import keys
+from store.redis.connection import run_of
 from telemetry.readiness import Reason
 from workers.witness import MOST, Witness
 

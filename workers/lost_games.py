@@ -4,7 +4,7 @@ Whoever still sits at a game that goes on is told by the entry that says so (`wo
 """
 
 from domain.notices.losses import notice_of_loss
-from store.work_items import WorkItem
+from store.notices.work_items import WorkItem
 from workers.projection import plans
 from workers.stores import Stores
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 import aiosmtplib
 
 from domain.kernel.refusals import quoted
-from store.letters import Letter
+from store.notices.letters import Letter
 
 PATIENCE = 20.0
 """Seconds that the mail server may take."""

@@ -11,10 +11,10 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from domain.build import VERSION
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.notices.replies import CODE
-from store.connection import UNAVAILABLE, connect
-from store.fleet import Membership
-from store.metrics import DAMAGED, NEWER
-from store.replication import Replication
+from store.health.fleet import Membership
+from store.health.replication import Replication
+from store.redis.connection import UNAVAILABLE, connect
+from store.redis.metrics import DAMAGED, NEWER
 from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat, serve

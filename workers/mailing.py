@@ -10,9 +10,9 @@ from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.replies import CUT, reply_code
 from domain.notices.told import Choice
-from store.letters import Letter
-from store.players import Player
-from store.reply_codes import Awaited, ReplyCodes
+from store.accounts.players import Player
+from store.notices.letters import Letter
+from store.notices.reply_codes import Awaited, ReplyCodes
 from workers.mail import MailTransport, NotSent, host_of
 from workers.telling import Telling
 

@@ -18,13 +18,13 @@ from domain.ratings.games import night_of
 from domain.ratings.matches import GAMES, MOST, MOST_WITH_BOTS, game_of, nearest, pairs, set_up
 from domain.ratings.members import MEETINGS, bot_of, meetings
 from domain.ratings.records import Match, Rating
-from store.clock import Clock, store_time
-from store.fleet import FleetStore
-from store.games import GameStore, new_secret
-from store.league import LeagueStore
-from store.matches import MatchStore
-from store.members import MemberStore
-from store.players import PlayerStore
+from store.accounts.players import PlayerStore
+from store.health.fleet import FleetStore
+from store.league.league import LeagueStore
+from store.league.matches import MatchStore
+from store.league.members import MemberStore
+from store.log.games import GameStore, new_secret
+from store.redis.clock import Clock, store_time
 
 THERE = HOUR // 4
 """Milliseconds after its last request in which a program is taken to be there: streams are begun anew sooner."""

@@ -5,8 +5,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from store.connection import connect
-from store.fleet import Membership
+from store.health.fleet import Membership
+from store.redis.connection import connect
 
 ENDS_WITHIN = 5.0
 """Seconds in which a process says that it ends, or is silent from then on."""

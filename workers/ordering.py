@@ -8,11 +8,11 @@ from domain.kernel.game import Game
 from domain.kernel.marks import entry_of
 from domain.kernel.orders import Passed
 from domain.kernel.standing import SeatOrders
-from store.appending import Ordered, OrdersChanged
-from store.games import GameStore
-from store.listeners import Listeners
-from store.orders import orders_of, to_store
-from store.timeline import Timeline
+from store.log.appending import Ordered, OrdersChanged
+from store.log.games import GameStore
+from store.log.orders import orders_of, to_store
+from store.log.timeline import Timeline
+from store.notices.listeners import Listeners
 
 SOON = 2_000
 """Milliseconds within which it is written that an order has lapsed."""

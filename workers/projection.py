@@ -12,12 +12,12 @@ from domain.kernel.times import DAY
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, question_ids, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
-from store.causes import Cause
-from store.gone import Removed
-from store.orders import orders_of
-from store.timeline import Timeline
-from store.work_items import WorkItem
-from store.zones import hours_in
+from store.calendars.zones import hours_in
+from store.health.gone import Removed
+from store.log.causes import Cause
+from store.log.orders import orders_of
+from store.log.timeline import Timeline
+from store.notices.work_items import WorkItem
 from telemetry import traces
 from workers.correspondence import Correspondence
 from workers.sittings import there_until

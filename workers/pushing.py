@@ -12,7 +12,7 @@ from py_vapid import Vapid02
 from domain.notices.projection import digest_id
 from domain.notices.pushes import CURVE, encrypted, notification
 from domain.notices.records import Attempt, Channel, Notice
-from store.push_key import PushKey
+from store.notices.push_key import PushKey
 from workers.endpoints import Endpoints
 from workers.telling import Telling
 from workers.webhooks import attempted

@@ -20,8 +20,8 @@ from rq.serializers import JSONSerializer
 
 from domain.kernel.deadlines import Urgency
 from domain.kernel.identifiers import is_game_id
-from store.schedule import Claim
-from store.sentinel import SENTINEL_SCHEMES, address_of
+from store.due.schedule import Claim
+from store.redis.sentinel import SENTINEL_SCHEMES, address_of
 
 
 class Lane(NamedTuple):

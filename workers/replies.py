@@ -13,10 +13,10 @@ from domain.notices.mails import say
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Notice
 from domain.notices.replies import answer_of, chosen_by
-from store.gone import Removed
-from store.players import Player
-from store.reply_codes import Awaited
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.health.gone import Removed
+from store.log.timeline import Timeline
+from store.notices.reply_codes import Awaited
 from workers.mailing import Mailing
 from workers.projection import plans
 from workers.received import Received

@@ -6,13 +6,13 @@ import threading
 from functools import cache
 
 from domain.notices.posts import POSTS
-from store.connection import UNAVAILABLE, connect
-from store.credentials import ACCESS, Credentials
-from store.ledger import CHANNEL
-from store.letters import LETTER
-from store.listeners import GAME, LOSS
-from store.push_key import PushKey
-from store.sign_ins import SIGN_IN, SignIns
+from store.accounts.credentials import ACCESS, Credentials
+from store.accounts.sign_ins import SIGN_IN, SignIns
+from store.notices.ledger import CHANNEL
+from store.notices.letters import LETTER
+from store.notices.listeners import GAME, LOSS
+from store.notices.push_key import PushKey
+from store.redis.connection import UNAVAILABLE, connect
 from workers.access import AccessTask
 from workers.channels import ChannelTask, Send
 from workers.endpoints import Endpoints

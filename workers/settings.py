@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from store.condition import Durability
-from store.environment import (
+from store.health.condition import Durability
+from store.redis.environment import (
     Count,
     Hour,
     Port,

@@ -5,10 +5,10 @@ from urllib.parse import urlencode
 from domain.kernel.commitments import M
 from domain.notices.mails import html, plain, say
 from domain.notices.told import Choice, Told
-from store.letters import Letter
-from store.players import Player
-from store.sign_ins import SignIns
-from store.work_items import WorkItem
+from store.accounts.players import Player
+from store.accounts.sign_ins import SignIns
+from store.notices.letters import Letter
+from store.notices.work_items import WorkItem
 from workers.stores import Stores
 
 MOST = 5

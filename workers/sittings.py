@@ -9,8 +9,8 @@ from domain.kernel.entries import BOT, HOST, Chose, Entry, Resigned, TimedOut
 from domain.kernel.ids import Seat, Seq
 from domain.kernel.standing import SeatOrders
 from domain.kernel.times import MINUTE
-from store.games import GameStore
-from store.timeline import Timeline
+from store.log.games import GameStore
+from store.log.timeline import Timeline
 
 SITTING = 10 * MINUTE
 """Milliseconds after an answer by hand for which its player is taken to see what is asked next."""

@@ -4,8 +4,8 @@ import asyncio
 import threading
 from collections.abc import Callable
 
-from store.condition import Condition, Watcher
-from store.connection import connect
+from store.health.condition import Condition, Watcher
+from store.redis.connection import connect
 from telemetry.readiness import Readiness
 from workers.settings import Settings
 

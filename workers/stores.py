@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from redis.asyncio import Redis
 
-from store.channels import ChannelStore
-from store.clock import Clock, store_time
-from store.games import GameStore
-from store.ledger import Ledger
-from store.letters import Letters
-from store.players import PlayerStore
-from store.reply_codes import ReplyCodes
-from store.talk import TalkStore
-from store.work_items import WorkItems
+from store.accounts.players import PlayerStore
+from store.log.games import GameStore
+from store.notices.channels import ChannelStore
+from store.notices.ledger import Ledger
+from store.notices.letters import Letters
+from store.notices.reply_codes import ReplyCodes
+from store.notices.work_items import WorkItems
+from store.redis.clock import Clock, store_time
+from store.talk.talk import TalkStore
 
 
 class Stores(NamedTuple):

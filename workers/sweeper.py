@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from redis.exceptions import RedisError
 
-from store.connection import is_away
+from store.redis.connection import is_away
 from telemetry.failures import FAILURES
 from telemetry.status import Heartbeat
 from workers.troubles import Troubles

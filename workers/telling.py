@@ -15,9 +15,9 @@ from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, saying, text
 from domain.texts.labels import labels
 from domain.texts.seats import seat_names
-from store.orders import orders_of
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.orders import orders_of
+from store.log.timeline import Timeline
 from workers.moments import until
 from workers.sittings import answered_last
 from workers.stores import Stores

@@ -10,9 +10,9 @@ import msgspec
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.connection import connect
-from store.losses import BATCH, Evidence
-from store.scripts import Script
+from store.health.losses import BATCH, Evidence
+from store.redis.connection import connect
+from store.redis.scripts import Script
 from workers.settings import Settings
 
 MOST = 100_000

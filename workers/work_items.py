@@ -5,9 +5,9 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from store.connection import is_away
-from store.metrics import DAMAGED, NEWER
-from store.work_items import PARTITIONS, WorkItem, WorkItems
+from store.notices.work_items import PARTITIONS, WorkItem, WorkItems
+from store.redis.connection import is_away
+from store.redis.metrics import DAMAGED, NEWER
 from telemetry import traces
 from telemetry.failures import FAILURES
 from telemetry.traces import Span

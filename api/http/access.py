@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from store.tokens import Scope
+from store.accounts.tokens import Scope
 
 PUBLIC: dict[str, Any] = {"scopes": None}
 """Anybody, without a token."""

@@ -13,9 +13,9 @@ from api.http.methods import IS_HEAD
 from api.http.noted import IS_WHOLE, Key, method_of
 from api.http.problems import problem
 from api.http.sessions import session_of
-from store.players import Player, PlayerStore, Principal, credential
-from store.tickets import TicketStore
-from store.tokens import Scope, Token
+from store.accounts.players import Player, PlayerStore, Principal, credential
+from store.accounts.tickets import TicketStore
+from store.accounts.tokens import Scope, Token
 
 TRUSTED_FOR = 30
 """Seconds after which a token is looked up again, should a message about its revocation have been lost."""

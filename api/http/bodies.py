@@ -22,7 +22,7 @@ from api.wire.forms import in_words
 from domain.kernel.misfits import MISSING, as_fault, located, told, without_nulls
 from domain.kernel.refusals import quoted
 from domain.texts.formatting import LOCALES, Locale
-from store.players import Principal
+from store.accounts.players import Principal
 
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in _STEPS)

@@ -22,8 +22,8 @@ from api.http.prepared import Prepared
 from api.http.query import check_query
 from api.http.shared import Sharing
 from api.http.spending import Measured
-from store.patience import Budget
-from store.replication import Replication
+from store.health.replication import Replication
+from store.redis.patience import Budget
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods of requests that change nothing (RFC 9110, 9.2.1)."""

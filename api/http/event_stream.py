@@ -16,8 +16,8 @@ from api.http.metrics import STREAMS
 from api.http.problems import invalid
 from api.wire.streams import EndReason, StreamEnd
 from domain.kernel.fence import LogDoesNotFold, NewerRules
-from store.connection import UNAVAILABLE
-from store.metrics import NEWER
+from store.redis.connection import UNAVAILABLE
+from store.redis.metrics import NEWER
 
 RETRY = 1_000
 """Milliseconds after which a client is to come back when its stream has ended."""

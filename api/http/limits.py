@@ -13,8 +13,8 @@ from litestar.types import Scope
 from api.http.noted import Key
 from api.http.problems import not_yet
 from api.settings import Settings
-from store.players import Principal
-from store.replays import Charge
+from store.accounts.players import Principal
+from store.log.replays import Charge
 
 KEYS = 100_000
 """Clients that are remembered at once; who is forgotten begins anew."""

@@ -9,11 +9,11 @@ from redis.exceptions import ResponseError
 from api.http import request_ids
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.refusals import Refused
-from store.connection import UNAVAILABLE, is_unwritable
-from store.credentials import Revoked
-from store.gone import GameGone, Removed
-from store.metrics import DAMAGED, NEWER
-from store.room import NoRoom
+from store.accounts.credentials import Revoked
+from store.health.gone import GameGone, Removed
+from store.redis.connection import UNAVAILABLE, is_unwritable
+from store.redis.metrics import DAMAGED, NEWER
+from store.redis.room import NoRoom
 from telemetry import logs
 from telemetry.failures import FAILURES
 

@@ -15,12 +15,12 @@ from domain.kernel.faults import Fault, Misfit
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.kernel.misfits import as_fault
 from domain.kernel.refusals import Refused, shortened
-from store.connection import UNAVAILABLE, is_unwritable
-from store.credentials import Revoked
-from store.gone import GameGone, Removed
-from store.patience import OutcomeUnknown
-from store.replication import ReplicasMissing
-from store.room import NoRoom
+from store.accounts.credentials import Revoked
+from store.health.gone import GameGone, Removed
+from store.health.replication import ReplicasMissing
+from store.redis.connection import UNAVAILABLE, is_unwritable
+from store.redis.patience import OutcomeUnknown
+from store.redis.room import NoRoom
 
 PARAMETERS = ("Idempotency-Key", "Last-Event-ID", "Prefer")
 """The headers that operations take as parameters."""

@@ -33,7 +33,7 @@ from domain.kernel.decisions import Decision
 from domain.kernel.refusals import Refused
 from domain.texts.formatting import text
 from domain.texts.labels import labels
-from store.credentials import Revoked
+from store.accounts.credentials import Revoked
 
 FORM = "application/x-www-form-urlencoded"
 

@@ -26,8 +26,8 @@ from api.service.redirects import led_to, origin, source
 from api.service.service import Service, service_of
 from api.service.sessions import signed_in
 from domain.texts.formatting import LOCALES
-from store.players import Principal, credential
-from store.room import NoRoom
+from store.accounts.players import Principal, credential
+from store.redis.room import NoRoom
 
 SAID = ("client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge", "code_challenge_method")
 """What a client says when it asks."""

@@ -17,7 +17,7 @@ from api.service.service import service_of
 from api.wire.calendars import AccountVacationView, HoursView, NewHours, NewVacation
 from api.wire.games import GameView
 from domain.kernel import commands
-from store.calendars import Carried
+from store.calendars.calendars import Carried
 
 
 @put(

@@ -46,7 +46,7 @@ from domain.kernel.times import rfc3339
 from domain.notices.projection import notice_id
 from domain.notices.pushes import public_text
 from domain.notices.records import Delivery, GameNotices, Health, Notice
-from store.ledger import CHANNEL
+from store.notices.ledger import CHANNEL
 
 ChannelId = Annotated[str, PathParameter(description="The id of the channel.")]
 

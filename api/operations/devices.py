@@ -15,9 +15,9 @@ from api.service.devices import allowed_in_words, asking, decide
 from api.service.service import service_of
 from api.wire.devices import DeviceCodes, DevicePending, DevicePoll, DeviceView, NewDevice, Verdict
 from api.wire.tokens import CreatedToken
-from store.credentials import Revoked
-from store.devices import INTERVAL, LIFETIME, Polled
-from store.tokens import Origin
+from store.accounts.credentials import Revoked
+from store.accounts.devices import INTERVAL, LIFETIME, Polled
+from store.accounts.tokens import Origin
 
 _CODE = {"user_code": "$response.body#/user_code"}
 

@@ -13,7 +13,7 @@ from api.http.bodies import Request
 from api.http.downloads import download
 from api.service.service import service_of
 from api.wire.dumps import DumpList, DumpView
-from store.dumps import Dump, folder_at
+from store.upkeep.dumps import Dump, folder_at
 
 LASTING = "public, max-age=86400"
 """For how long a file is kept by caches: it is made once, unless an operator has it made again."""

@@ -32,10 +32,10 @@ from domain.kernel.rest import Rest
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.setups import by_rules_of, usual_options
 from domain.kernel.times import DAY
-from store.beside import Beside
-from store.games import new_secret
-from store.ids import new_id
-from store.zones import rest_in
+from store.calendars.zones import rest_in
+from store.log.beside import Beside
+from store.log.games import new_secret
+from store.redis.ids import new_id
 
 Key = Annotated[
     str | None,

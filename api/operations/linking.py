@@ -14,7 +14,7 @@ from api.service.devices import allowed_in_words, asking, decide
 from api.service.service import service_of
 from api.service.sessions import signed_in
 from domain.texts.formatting import Locale
-from store.devices import plain
+from store.accounts.devices import plain
 
 NOT_FOUND = 404
 

@@ -25,8 +25,8 @@ from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
 from domain.kernel.progress import ListStatus
 from domain.texts.formatting import Locale
-from store.keys import player_channel
-from store.lobby import CURSOR, InvalidCursor, Page
+from store.lists.lobby import CURSOR, InvalidCursor, Page
+from store.redis.keys import player_channel
 
 _CURSOR = explained(CURSOR, "the `cursor` of the page before")
 

@@ -14,7 +14,7 @@ from api.service.orders import order_of, ordering_seat, seat_with_orders, with_o
 from api.service.service import service_of
 from api.wire.orders import NewOrders, OrdersView
 from domain.kernel import orders
-from store.orders import orders_of, to_store
+from store.log.orders import orders_of, to_store
 
 
 @put(

@@ -21,7 +21,7 @@ from api.service.rows import rows_for
 from api.service.service import service_of
 from api.wire.streams import EndReason, GoneView, OverviewView
 from domain.texts.formatting import Locale
-from store.keys import player_channel
+from store.redis.keys import player_channel
 
 AT_ONCE = 20
 """Games that are told of at once, so that a slow reader holds little."""

@@ -7,7 +7,7 @@ from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from api.document.operation import Link
 from api.wire.forms import explained
 from domain.texts.formatting import Locale
-from store.talk import MESSAGE_ID
+from store.talk.talk import MESSAGE_ID
 
 LocaleQuery = Annotated[
     Locale | None,

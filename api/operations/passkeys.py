@@ -20,7 +20,7 @@ from api.service.passkeys import (
 )
 from api.service.service import service_of
 from api.wire.passkeys import NewPasskey, PasskeyChallenge, PasskeyList, PasskeyName, PasskeyView
-from store.passkeys import LIFETIME, Use
+from store.accounts.passkeys import LIFETIME, Use
 
 PasskeyId = Annotated[str, PathParameter(description="The id of the passkey.")]
 

@@ -37,9 +37,9 @@ from api.wire.players import (
 )
 from api.wire.talk import OwnMessage
 from domain.kernel.times import DAY, rfc3339
-from store.leaving import games_of
-from store.members import Excluded
-from store.players import IDLE_ACCOUNT, Avoided, Player
+from store.accounts.players import IDLE_ACCOUNT, Avoided, Player
+from store.league.members import Excluded
+from store.upkeep.leaving import games_of
 
 
 @post(

@@ -26,8 +26,8 @@ from api.service.invitations import invited
 from api.service.service import Service, service_of
 from domain.build import VERSION
 from domain.texts.formatting import Locale, saying
-from store.gone import Removed
-from store.timeline import Timeline
+from store.health.gone import Removed
+from store.log.timeline import Timeline
 
 PICTURE_POLICY = "default-src 'none'; sandbox"
 """Asked for by itself, a picture could run scripts."""

@@ -31,10 +31,10 @@ from domain.kernel.export import line
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.identifiers import import_id_for
 from domain.texts.formatting import Locale, saying
-from store.players import Principal
-from store.summary import Import, Visibility
-from store.thoughts import Thought
-from store.timeline import Timeline
+from store.accounts.players import Principal
+from store.log.summary import Import, Visibility
+from store.log.thoughts import Thought
+from store.log.timeline import Timeline
 
 LASTING = "max-age=86400, immutable"
 """For how long what changes no more is kept by caches: a day, since a game may be removed."""

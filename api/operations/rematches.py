@@ -13,8 +13,8 @@ from api.service.rematches import rematch
 from api.service.service import Service, service_of
 from api.wire.games import GameView
 from domain.kernel import commands
-from store.beside import Beside
-from store.timeline import Timeline
+from store.log.beside import Beside
+from store.log.timeline import Timeline
 
 
 @post(

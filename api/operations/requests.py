@@ -20,8 +20,8 @@ from api.wire.requests import NewOffer, NewRequest, RequestAnswer
 from domain.kernel import asking
 from domain.kernel.identifiers import request_id_for
 from domain.kernel.requests import find
-from store.ids import new_id
-from store.listeners import SAFELY
+from store.notices.listeners import SAFELY
+from store.redis.ids import new_id
 
 FIRST = {"asked": "$response.body#/requests/0/id"}
 """The first open request of an answer that is a game."""

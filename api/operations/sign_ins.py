@@ -14,9 +14,9 @@ from api.service.service import Service, service_of
 from api.service.sign_ins import Entered, begin, count, enter
 from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignInAnswer
 from domain.kernel.times import rfc3339
-from store import passkeys
-from store.sign_ins import LIFETIME
-from store.tokens import Origin, Token
+from store.accounts import passkeys
+from store.accounts.sign_ins import LIFETIME
+from store.accounts.tokens import Origin, Token
 
 
 @post(

@@ -14,7 +14,7 @@ from api.pages.signing_in import code_page, done_page, ways_page
 from api.service.service import service_of
 from api.service.sessions import begin_session, signed_in
 from api.service.sign_ins import begin, enter
-from store.players import credential
+from store.accounts.players import credential
 
 _OWN_PATH = re.compile(r"/(link|authorize)?(\?[A-Za-z0-9_.~%&=+/:-]{0,2000})?")
 """Where a page may lead once somebody is signed in."""

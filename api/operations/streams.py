@@ -28,8 +28,8 @@ from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale
 from domain.texts.naming import Naming
-from store.replays import MILESTONE_EVERY, Charge, free
-from store.timeline import Happened, Timeline
+from store.log.replays import MILESTONE_EVERY, Charge, free
+from store.log.timeline import Happened, Timeline
 
 BATCH = MILESTONE_EVERY // 2
 """Entries that are sent at once at most, so that a slow reader holds little.

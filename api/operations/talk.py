@@ -17,8 +17,8 @@ from api.service.sharing import having_a_say, sharing
 from api.service.talk import Reader, may_write, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
 from api.wire.talk import MessagePage, MessageView, NewMessage
-from store.listeners import SAFELY
-from store.talk import TalkMessage, request_of, time_of
+from store.notices.listeners import SAFELY
+from store.talk.talk import TalkMessage, request_of, time_of
 
 Key = Annotated[
     str | None,

@@ -16,7 +16,7 @@ from api.wire.forms import milliseconds
 from api.wire.tokens import CreatedTicket, CreatedToken, NewTicket, NewToken, TokenList
 from domain.kernel.faults import Misfit
 from domain.kernel.times import rfc3339
-from store.tickets import Ticket
+from store.accounts.tickets import Ticket
 
 LONGEST = "P366D"
 """How long a token is in force at most that is to expire."""

@@ -20,8 +20,8 @@ from api.wire.games import GameView
 from api.wire.what_ifs import WhatIf
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
-from store.players import Principal
-from store.timeline import Timeline
+from store.accounts.players import Principal
+from store.log.timeline import Timeline
 
 
 @post(

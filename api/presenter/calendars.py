@@ -6,7 +6,7 @@ from api.wire.calendars import AccountVacationView, HoursView, NightView, Offset
 from domain.kernel.rest import Rest
 from domain.kernel.spans import Span
 from domain.kernel.times import rfc3339
-from store.calendars import Calendar, Carried, Hours, Leave
+from store.calendars.calendars import Calendar, Carried, Hours, Leave
 
 
 def leave_views(calendar: Calendar, carried: dict[str, Carried], now: int) -> list[AccountVacationView]:

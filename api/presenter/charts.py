@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from api.wire.charts import ChartMeasure, ChartTurn, ChartView
 from domain.kernel.course import Sample
 from domain.texts.formatting import Locale, saying
-from store.timeline import Timeline
+from store.log.timeline import Timeline
 
 
 def chart_view(timeline: Timeline, samples: Sequence[Sample], locale: Locale) -> ChartView:

@@ -38,9 +38,9 @@ from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
 from domain.texts.naming import Naming
-from store.beside import Invitation
-from store.players import Principal
-from store.timeline import Happened, Timeline
+from store.accounts.players import Principal
+from store.log.beside import Invitation
+from store.log.timeline import Happened, Timeline
 
 FORM = crc32(msgspec.json.encode((BUILD, msgspec.json.schema(GameView))))
 """A checksum of the words and the form in which this build shows a game: what is kept of another one is outdated."""

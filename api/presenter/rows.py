@@ -20,8 +20,8 @@ from domain.kernel.times import rfc3339, rfc3339_or_none
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 from domain.texts.seats import sitter_names
-from store.rows import Row
-from store.summary import Terms
+from store.log.rows import Row
+from store.log.summary import Terms
 
 
 class Reader(NamedTuple):

@@ -22,9 +22,9 @@ from domain.notices.links import (
 from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import Names
 from domain.texts.seats import seat_names
-from store.gone import Removed
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.health.gone import Removed
+from store.log.timeline import Timeline
 
 
 class Followed(NamedTuple):

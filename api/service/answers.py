@@ -25,9 +25,9 @@ from domain.kernel.times import rfc3339
 from domain.texts.formatting import Locale
 from domain.texts.naming import Naming
 from domain.texts.seats import former_names, seat_names
-from store.players import Principal
-from store.replays import Charge, free
-from store.timeline import Happened, Timeline
+from store.accounts.players import Principal
+from store.log.replays import Charge, free
+from store.log.timeline import Happened, Timeline
 
 TOLD_AT_ONCE = 100
 """Entries that are put into words before somebody else has a turn: some milliseconds."""

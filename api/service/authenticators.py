@@ -30,8 +30,8 @@ from webauthn.helpers.structs import (
 )
 
 from api.wire.passkeys import AuthenticationCredential, CreationOptions, RegistrationCredential, RequestOptions
-from store.passkeys import LIFETIME, Passkey, passkey_id
-from store.players import Player
+from store.accounts.passkeys import LIFETIME, Passkey, passkey_id
+from store.accounts.players import Player
 
 _ALGORITHMS = [
     COSEAlgorithmIdentifier.EDDSA,

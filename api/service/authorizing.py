@@ -15,12 +15,12 @@ from typing import Literal, NamedTuple
 from api.service.redirects import led_to, matches
 from api.service.service import Service
 from domain.kernel.times import DAY
-from store.clients import Client
-from store.credentials import Revoked
-from store.grants import Grant
-from store.players import Principal
-from store.room import NoRoom
-from store.tokens import Origin, Token
+from store.accounts.clients import Client
+from store.accounts.credentials import Revoked
+from store.accounts.grants import Grant
+from store.accounts.players import Principal
+from store.accounts.tokens import Origin, Token
+from store.redis.room import NoRoom
 
 ClientScope = Literal["read", "bot"]
 """What somebody else's program may be let do: not to touch the account itself."""

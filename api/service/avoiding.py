@@ -8,8 +8,8 @@ from domain.kernel.commands import Decide
 from domain.kernel.entries import EntryDraft
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.timeline import Timeline
 
 
 class _Another(Exception):

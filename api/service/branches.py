@@ -13,10 +13,10 @@ from domain.kernel.identifiers import branch_id_for
 from domain.kernel.moves import Move
 from domain.kernel.times import rfc3339
 from domain.kernel.trying import next_move
-from store.branches import MOST_MOVES, Branch
-from store.ids import new_id
-from store.players import Principal
-from store.timeline import Happened, Timeline
+from store.accounts.players import Principal
+from store.log.branches import MOST_MOVES, Branch
+from store.log.timeline import Happened, Timeline
+from store.redis.ids import new_id
 
 
 async def finished(service: Service, game_id: str, principal: Principal) -> Timeline:

@@ -12,9 +12,9 @@ from domain.kernel.refusals import quoted
 from domain.kernel.resting import fault_of
 from domain.kernel.times import EPOCH, HOUR, LATEST, rfc3339, time_of
 from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
-from store.calendars import Calendar, Hours, Leave
-from store.ids import new_id
-from store.zones import zones
+from store.calendars.calendars import Calendar, Hours, Leave
+from store.calendars.zones import zones
+from store.redis.ids import new_id
 
 MOST_VACATIONS = 10
 """Vacations of an account that are not over, at most."""

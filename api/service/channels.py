@@ -47,14 +47,14 @@ from domain.notices.records import (
 )
 from domain.notices.signing import secret_of
 from domain.notices.told import Choice, Told
-from store.addresses import same, same_place
-from store.channels import MOST_MAILS, leads_in
-from store.credentials import Change, Deed, DeedKind
-from store.ledger import LONGEST
-from store.letters import Letter
-from store.once import Seed
-from store.players import Player, Principal
-from store.zones import zones
+from store.accounts.credentials import Change, Deed, DeedKind
+from store.accounts.once import Seed
+from store.accounts.players import Player, Principal
+from store.calendars.zones import zones
+from store.notices.addresses import same, same_place
+from store.notices.channels import MOST_MAILS, leads_in
+from store.notices.ledger import LONGEST
+from store.notices.letters import Letter
 
 KEY_BYTES = 32
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from api.http.problems import problem
 from api.settings import Settings
-from store.feed import Subscription
-from store.players import Principal
+from store.accounts.players import Principal
+from store.redis.feed import Subscription
 
 RETRY_AFTER = 5
 """Seconds after which a refused client may try again."""

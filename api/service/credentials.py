@@ -5,9 +5,9 @@ from api.wire.clients import ClientView
 from api.wire.recovery import ActivityView
 from api.wire.tokens import CreatedToken, TokenView
 from domain.kernel.times import rfc3339, rfc3339_or_none
-from store.clients import Client
-from store.players import Principal
-from store.tokens import Token
+from store.accounts.clients import Client
+from store.accounts.players import Principal
+from store.accounts.tokens import Token
 
 
 async def token_views(service: Service, principal: Principal) -> list[TokenView]:

@@ -6,9 +6,9 @@ from api.http.problems import not_found
 from api.service.service import Service
 from domain.kernel.decisions import Message
 from domain.texts.formatting import Locale, text
-from store.devices import Asking
-from store.players import Principal
-from store.tokens import ProgramScope
+from store.accounts.devices import Asking
+from store.accounts.players import Principal
+from store.accounts.tokens import ProgramScope
 
 
 async def asking(service: Service, principal: Principal, user_code: str) -> Asking:

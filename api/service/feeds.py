@@ -7,8 +7,8 @@ from api.presenter.rows import Reader, requests_to
 from api.service.service import Service
 from domain.kernel.progress import SEED
 from domain.kernel.times import milliseconds
-from store.players import Principal
-from store.rows import Row
+from store.accounts.players import Principal
+from store.log.rows import Row
 
 MOST = 200
 """Games that a feed tells of, the most urgent ones."""

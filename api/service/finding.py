@@ -8,8 +8,8 @@ import msgspec
 from api.service.reliabilities import Reliabilities
 from api.wire.players import ReliabilityView
 from domain.ratings.members import pace_of
-from store.lobby import Page
-from store.rows import Row
+from store.lists.lobby import Page
+from store.log.rows import Row
 
 LOOKED_THROUGH = 200
 """Rows that an answer looks through at most, whatever it is looking for: as many as a page can have."""

@@ -16,8 +16,8 @@ from domain.kernel.entries import Created
 from domain.kernel.faults import Fault
 from domain.kernel.fence import NewerRules
 from domain.kernel.setups import require_few_things
-from store.fleet import Membership
-from store.replays import Charge
+from store.health.fleet import Membership
+from store.log.replays import Charge
 
 MOST_FAULTS = 100
 """Faults after which an import is given up; so many are told."""

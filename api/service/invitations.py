@@ -7,9 +7,9 @@ from api.wire.forms import milliseconds
 from domain.kernel.faults import InvalidSetup
 from domain.kernel.ids import Seat
 from domain.kernel.times import rfc3339
-from store.beside import Invitation, game_of, new_invitation
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.beside import Invitation, game_of, new_invitation
+from store.log.timeline import Timeline
 
 LIFETIME = "P30D"
 """How long an invitation lets people in, if nothing else is said."""

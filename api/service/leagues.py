@@ -13,7 +13,7 @@ from domain.kernel.times import DAY, rfc3339
 from domain.ratings.members import PACES, at_least, bot_account, bot_of
 from domain.ratings.records import Member, Pace, Rating
 from domain.texts.formatting import Locale, text
-from store.timeline import Timeline
+from store.log.timeline import Timeline
 
 
 async def league_rows(service: Service, ruleset: str | None, limit: int, locale: Locale) -> list[LeagueRow]:

@@ -13,12 +13,12 @@ from api.http.bodies import Request
 from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, removed
 from api.service.service import may_see, service_of
-from store.feed import Subscription
-from store.gone import Removed
-from store.keys import game_channel
-from store.patience import renew
-from store.players import Principal
-from store.timeline import Timeline
+from store.accounts.players import Principal
+from store.health.gone import Removed
+from store.log.timeline import Timeline
+from store.redis.feed import Subscription
+from store.redis.keys import game_channel
+from store.redis.patience import renew
 
 Found = TypeVar("Found")
 

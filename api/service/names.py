@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from cachetools import LRUCache
 
-from store.players import PlayerStore
+from store.accounts.players import PlayerStore
 
 KNOWN = 50_000
 """How many names are known at once: some 200 bytes each, since ids and names have bounded lengths."""

@@ -9,8 +9,8 @@ from domain.kernel.faults import Misfit
 from domain.kernel.identifiers import offer_code
 from domain.kernel.ids import Seat
 from domain.kernel.rest import Rest
-from store.players import Player, Principal
-from store.timeline import Timeline
+from store.accounts.players import Player, Principal
+from store.log.timeline import Timeline
 
 
 def offered_seat(timeline: Timeline | None, player: Player, code: str | None) -> Seat | None:

@@ -17,10 +17,10 @@ from domain.kernel.ids import Seat
 from domain.kernel.planned import About
 from domain.kernel.refusals import quoted
 from domain.kernel.standing import Order, When
-from store.orders import orders_of
-from store.players import Principal
-from store.rows import Row
-from store.timeline import Timeline
+from store.accounts.players import Principal
+from store.log.orders import orders_of
+from store.log.rows import Row
+from store.log.timeline import Timeline
 
 
 async def with_orders(service: Service, game_id: str, principal: Principal) -> tuple[Timeline, bytes]:

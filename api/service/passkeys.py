@@ -25,13 +25,13 @@ from api.wire.passkeys import (
     RequestOptions,
 )
 from domain.kernel.times import rfc3339
-from store.channels import leads_in
-from store.connection import server_time
-from store.credentials import Revoked
-from store.keys import passkeys_key
-from store.passkeys import MOST, Passkey, Use, passkey_id
-from store.players import Player, Principal
-from store.tokens import Token
+from store.accounts.credentials import Revoked
+from store.accounts.passkeys import MOST, Passkey, Use, passkey_id
+from store.accounts.players import Player, Principal
+from store.accounts.tokens import Token
+from store.notices.channels import leads_in
+from store.redis.connection import server_time
+from store.redis.keys import passkeys_key
 
 OWN_MACHINE = "localhost"
 """What a browser calls the machine that it runs on."""

@@ -13,8 +13,8 @@ from domain.kernel.game import Answer
 from domain.kernel.planned import Plan, Planned
 from domain.kernel.refusals import Refused
 from domain.texts.formatting import Locale
-from store.players import Principal
-from store.timeline import Timeline
+from store.accounts.players import Principal
+from store.log.timeline import Timeline
 
 
 def plan_of(data: NewPlan) -> Plan:

@@ -13,12 +13,12 @@ from domain.kernel.entries import Created
 from domain.kernel.levels import looks_ahead
 from domain.kernel.registry import ruleset
 from domain.kernel.times import DAY, rfc3339
-from store.game_places import LOST
-from store.gone import Removed
-from store.lobby import Lobby
-from store.placing import PlaceKind
-from store.players import DayCount, PlayerStore
-from store.room import NoRoom
+from store.accounts.players import DayCount, PlayerStore
+from store.health.gone import Removed
+from store.lists.game_places import LOST
+from store.lists.lobby import Lobby
+from store.lists.placing import PlaceKind
+from store.redis.room import NoRoom
 
 FULL_FOR = 60
 """Seconds after which it is worth trying again what a store that is nearly full does not take."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from cachetools import TTLCache
 
 from api.wire.players import ReliabilityView
-from store.lobby import Lobby
-from store.reliability import LATEST, reliability
+from store.lists.lobby import Lobby
+from store.lists.reliability import LATEST, reliability
 
 TRUSTED_FOR = 600
 """Seconds after which somebody's reliability is counted anew."""

@@ -14,10 +14,10 @@ from domain.kernel.identifiers import game_id_for
 from domain.kernel.ids import Seat
 from domain.kernel.setups import by_rules_of
 from domain.kernel.times import rfc3339
-from store.beside import Beside
-from store.games import new_secret
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.beside import Beside
+from store.log.games import new_secret
+from store.log.timeline import Timeline
 
 KEPT = timedelta(days=7) // timedelta(milliseconds=1)
 """Milliseconds for which a seat is kept."""

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from api.http.metrics import RENDERINGS
 from api.http.prepared import Made
 from domain.kernel.game import Game
-from store.memory import Memory
+from store.redis.memory import Memory
 
 RECENT = 16
 """Who follows a game asks for what happened after one of so many latest versions; who asks for more does so once."""

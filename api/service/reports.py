@@ -8,9 +8,9 @@ from domain.kernel.decisions import Message
 from domain.kernel.ids import Seat
 from domain.kernel.times import DAY, moment, rfc3339
 from domain.texts.formatting import Locale, text
-from store.players import Player
-from store.reports import ModerationStep, Report, ReportedBefore, TooManyOpen
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.timeline import Timeline
+from store.talk.reports import ModerationStep, Report, ReportedBefore, TooManyOpen
 
 
 async def report(service: Service, timeline: Timeline, player: Player, message_id: str, wish: NewReport) -> Report:

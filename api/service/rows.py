@@ -13,9 +13,9 @@ from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
 from domain.kernel.fence import LogDoesNotFold, NewerRules
 from domain.texts.formatting import Locale
-from store.gone import Removed
-from store.players import Principal
-from store.rows import Row
+from store.accounts.players import Principal
+from store.health.gone import Removed
+from store.log.rows import Row
 
 ASKED_A_READ = 10
 """Games that are looked into, each of which takes a share of a round trip, count as one read."""

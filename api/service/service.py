@@ -20,38 +20,38 @@ from api.service.renderings import Renderings
 from api.service.trying import Trying
 from api.settings import Settings
 from domain.kernel.identifiers import is_game_id
-from store import keys
-from store.beside import BesideStore
-from store.branches import BranchStore
-from store.calendars import CalendarStore
-from store.changes import ChangeStore
-from store.channels import ChannelStore
-from store.clients import ClientStore
-from store.clock import Clock, store_time
-from store.condition import Condition
-from store.devices import DeviceStore
-from store.feed import Feed
-from store.fleet import Membership
-from store.games import GameStore
-from store.league import LeagueStore
-from store.leaving import Leaving
-from store.ledger import Ledger
-from store.letters import Letters
-from store.listeners import Listeners
-from store.lobby import Lobby
-from store.planning import Planning
-from store.players import Player, PlayerStore, Principal
-from store.push_key import PushKey
-from store.reads import Reads, Shared
-from store.recollection import LossWatch
-from store.recovery import RecoveryStore
-from store.replication import Replication
-from store.reports import ReportStore
-from store.sign_ins import SignIns
-from store.talk import TalkStore
-from store.tickets import TicketStore
-from store.timeline import Timeline
-from store.work_items import WorkItems
+from store.accounts.clients import ClientStore
+from store.accounts.devices import DeviceStore
+from store.accounts.players import Player, PlayerStore, Principal
+from store.accounts.recovery import RecoveryStore
+from store.accounts.sign_ins import SignIns
+from store.accounts.tickets import TicketStore
+from store.calendars.calendars import CalendarStore
+from store.health.condition import Condition
+from store.health.fleet import Membership
+from store.health.recollection import LossWatch
+from store.health.replication import Replication
+from store.league.league import LeagueStore
+from store.lists.changes import ChangeStore
+from store.lists.lobby import Lobby
+from store.log.beside import BesideStore
+from store.log.branches import BranchStore
+from store.log.games import GameStore
+from store.log.planning import Planning
+from store.log.reads import Reads, Shared
+from store.log.timeline import Timeline
+from store.notices.channels import ChannelStore
+from store.notices.ledger import Ledger
+from store.notices.letters import Letters
+from store.notices.listeners import Listeners
+from store.notices.push_key import PushKey
+from store.notices.work_items import WorkItems
+from store.redis import keys
+from store.redis.clock import Clock, store_time
+from store.redis.feed import Feed
+from store.talk.reports import ReportStore
+from store.talk.talk import TalkStore
+from store.upkeep.leaving import Leaving
 from telemetry.readiness import Reason
 
 

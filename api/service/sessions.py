@@ -4,9 +4,9 @@ from litestar.types import Scope
 
 from api.http.sessions import LIFETIME, session_of, set_cookie
 from api.service.service import Service
-from store.credentials import DeedKind
-from store.players import Principal, credential
-from store.tokens import Origin, Token, TokenStore
+from store.accounts.credentials import DeedKind
+from store.accounts.players import Principal, credential
+from store.accounts.tokens import Origin, Token, TokenStore
 
 NAME = "browser"
 """What the token of a session is called."""

@@ -14,9 +14,9 @@ from domain.kernel.canonical import canonical
 from domain.kernel.exported import Spoken
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.times import rfc3339
-from store.players import Player
-from store.talk import OPENED, TABLE, TalkMessage
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.timeline import Timeline
+from store.talk.talk import OPENED, TABLE, TalkMessage
 
 AT_ONCE = 200
 """Messages that are read at once."""

@@ -14,7 +14,7 @@ from api.service.service import Service
 from domain.kernel.commitments import M
 from domain.kernel.faults import Misfit
 from domain.notices.addresses import is_mail
-from store.players import Player
+from store.accounts.players import Player
 
 
 class Entered(NamedTuple):

@@ -10,9 +10,9 @@ from domain.kernel.faults import Misfit
 from domain.kernel.game import Game
 from domain.kernel.times import rfc3339
 from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
-from store.players import Player
-from store.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.timeline import Timeline
+from store.talk.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
 
 AT_ONCE = 50
 """Messages that are told at once at most, so that a slow reader holds little."""

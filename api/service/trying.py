@@ -9,7 +9,7 @@ from domain.kernel.decisions import OptionId
 from domain.kernel.game import Game
 from domain.kernel.ids import Seat
 from domain.kernel.trying import imagined, luck_of, try_out
-from store.timeline import Happened, outcome_of
+from store.log.timeline import Happened, outcome_of
 
 
 class Try(NamedTuple):

@@ -10,7 +10,7 @@ from api.wire.forms import END, form
 from api.wire.values import Duration, GameId, MailedCode, Request, Span, Time
 from domain.kernel.vocabulary import GROWS
 from domain.notices.records import Because, ChannelKind, Content, Kind, Mode, Outcome, State
-from store.credentials import DeedKind
+from store.accounts.credentials import DeedKind
 
 NoticeKind = Annotated[Kind, GROWS]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Time, TokenName
-from store.tokens import ProgramScope
+from store.accounts.tokens import ProgramScope
 
 
 class NewDevice(Request, frozen=True):

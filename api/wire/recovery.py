@@ -8,7 +8,7 @@ from msgspec import Meta
 from api.wire.sign_ins import SignedInToken
 from api.wire.values import PlayerId, Request, Time, TokenName
 from domain.kernel.vocabulary import GROWS
-from store.credentials import DeedKind
+from store.accounts.credentials import DeedKind
 
 
 class RecoveryCodes(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.values import Request, Time
 from domain.kernel.ids import Seat
-from store.reports import Measure, MessageReason, PlayerReason, Reason
+from store.talk.reports import Measure, MessageReason, PlayerReason, Reason
 
 
 class NewReport(Request, frozen=True):

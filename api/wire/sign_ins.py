@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.passkeys import AuthenticationCredential, RequestOptions
 from api.wire.values import MailedCode, Request, Time, TokenName
-from store.tokens import Scope
+from store.accounts.tokens import Scope
 
 
 class NewSignIn(Request, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.values import Request, Span, Time, TokenName
 from domain.kernel.vocabulary import GROWS
-from store.tokens import ProgramScope, Scope, TokenKind
+from store.accounts.tokens import ProgramScope, Scope, TokenKind
 
 
 class NewToken(Request, frozen=True):

@@ -8,11 +8,11 @@ from typing import Any
 from domain.kernel.times import DAY
 from domain.ratings.matches import PACE, game_of
 from domain.ratings.records import Match
-from store.connection import connect
-from store.lobby import Lobby
-from store.members import MemberStore
-from store.rows import Row
-from store.summary import SeatSummary, Summary, Terms
+from store.league.members import MemberStore
+from store.lists.lobby import Lobby
+from store.log.rows import Row
+from store.log.summary import SeatSummary, Summary, Terms
+from store.redis.connection import connect
 from tests.kit.bots_league import have_bots_play
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service

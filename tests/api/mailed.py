@@ -8,12 +8,12 @@ import redis
 from msgspec.structs import replace
 
 from domain.notices.records import Channel
-from store.connection import connect
-from store.ids import new_id
-from store.letters import Letter, Letters
-from store.sign_ins import SIGN_IN, SignIns
-from store.tokens import digest_of
-from store.work_items import WorkItem, lane
+from store.accounts.sign_ins import SIGN_IN, SignIns
+from store.accounts.tokens import digest_of
+from store.notices.letters import Letter, Letters
+from store.notices.work_items import WorkItem, lane
+from store.redis.connection import connect
+from store.redis.ids import new_id
 from tests.api.person import Person
 from tests.notices.world import MEMORY
 from workers.sign_ins import SignInTask

@@ -1,6 +1,6 @@
 """A dump that a running service shows, as a thinker would have published it."""
 
-from store.dumps import Dump, DumpFolder
+from store.upkeep.dumps import Dump, DumpFolder
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 

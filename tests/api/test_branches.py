@@ -4,7 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from redis import Redis
 
-from store import branches, keys
+from store.log import branches
+from store.redis import keys
 from tests.api.person import Data, Person
 from tests.processes.service import Service
 from tests.processes.waiting import until, until_a_day_lasts

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from api.http.auth import Admission
 from api.http.bodies import Request
 from api.http.calling import Calling
-from store.replication import Replication
+from store.health.replication import Replication
 
 
 class Everybody:

@@ -10,7 +10,7 @@ import redis
 
 from api.http.sessions import session_of, set_cookie
 from cli.login import login
-from store.devices import plain
+from store.accounts.devices import plain
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until

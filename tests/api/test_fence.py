@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cli import main
 from domain.kernel.registry import ruleset
 from domain.kernel.table import TABLE
-from store import keys
+from store.redis import keys
 from tests.api.person import Data, Person, problem
 from tests.api.stream import Stream
 from tests.kit.samples import PLAIN

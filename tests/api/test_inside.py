@@ -21,8 +21,8 @@ from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created
 from domain.kernel.times import DAY, rfc3339
-from store.games import GameStore, new_secret
-from store.ids import new_id
+from store.log.games import GameStore, new_secret
+from store.redis.ids import new_id
 from tests.processes.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,7 @@ from api.http.bodies import MOST_VALUES
 from api.http.limits import Limit, Limits, Rate
 from api.http.spending import Measured
 from api.settings import VARIABLES, Settings
-from store.environment import InvalidSetting
+from store.redis.environment import InvalidSetting
 from tests.api.person import LONG_POLL, Person, problem
 from tests.api.stream import Stream
 from tests.api.test_devices import Browser

@@ -16,7 +16,7 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
 
 from api.service.redirects import fault_of, matches
-from store.tokens import digest_of
+from store.accounts.tokens import digest_of
 from tests.api.person import Data, Person, problem
 from tests.api.test_devices import OWN, Browser
 from tests.processes.service import Service

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from api.service.passkeys import party_at
-from store.keys import passkey_challenge_key
+from store.redis.keys import passkey_challenge_key
 from tests.api.authenticator import EDDSA, ES256, PRESENT, RS256, VERIFIED, Authenticator, decoded, encoded
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service

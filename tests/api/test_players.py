@@ -8,10 +8,10 @@ from functools import partial
 import pytest
 
 from domain.kernel.times import DAY
-from store.connection import connect
-from store.keys import partition
-from store.lobby import Lobby
-from store.members import MemberStore
+from store.league.members import MemberStore
+from store.lists.lobby import Lobby
+from store.redis.connection import connect
+from store.redis.keys import partition
 from tests.api.leagued import play_a_bot
 from tests.api.person import Person, problem
 from tests.kit.samples import PLAIN

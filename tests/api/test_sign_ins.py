@@ -8,8 +8,8 @@ import httpx
 import pytest
 import redis
 
-from store.tokens import digest_of
-from store.work_items import lane
+from store.accounts.tokens import digest_of
+from store.notices.work_items import lane
 from tests.api.authenticator import Authenticator
 from tests.api.mailed import codes_for, confirmed, letters_for, letters_to, store_second
 from tests.api.person import Data, Person, problem

@@ -15,10 +15,10 @@ import pytest
 from litestar import Litestar
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from store.connection import connect
-from store.games import GameStore
-from store.keys import partition
-from store.letters import LETTER, Letter
+from store.log.games import GameStore
+from store.notices.letters import LETTER, Letter
+from store.redis.connection import connect
+from store.redis.keys import partition
 from telemetry import traces
 from telemetry.traces import Span
 from telemetry.tracing import sample_ratio

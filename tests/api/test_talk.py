@@ -8,7 +8,7 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
-from store.talk import MOST_BYTES
+from store.talk.talk import MOST_BYTES
 from tests.api.person import Data, Person
 from tests.api.stream import Stream
 from tests.api.test_hidden import fetched, masked

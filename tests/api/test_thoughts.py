@@ -2,8 +2,8 @@
 
 from redis import Redis
 
-from store import keys
-from store.thoughts import KEPT_FOR, TRIED
+from store.log.thoughts import KEPT_FOR, TRIED
+from store.redis import keys
 from tests.api.person import Data, Person
 from tests.processes.service import Service
 from tests.processes.thinking import think

@@ -6,7 +6,7 @@ import httpx
 import pytest
 import redis
 
-from store.tickets import LIFETIME
+from store.accounts.tickets import LIFETIME
 from tests.api.person import Data, Person, problem
 from tests.api.stream import Event, parsed
 from tests.processes.service import Service

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import msgspec
 from litestar import Litestar, get, post
 
-from store.connection import connect
-from store.pipelining import Pipelining
+from store.redis.connection import connect
+from store.redis.pipelining import Pipelining
 
 APPEND = """
 redis.call('XADD', KEYS[1], '*', 'entry', ARGV[1])

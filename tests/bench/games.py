@@ -13,11 +13,11 @@ from domain.kernel.decisions import Decision, OptionId
 from domain.kernel.entries import Created
 from domain.kernel.fold import propose
 from domain.kernel.game import Game
-from store.connection import connect
-from store.games import GameStore, new_secret
-from store.ids import new_id
-from store.players import Player, PlayerStore
-from store.timeline import Timeline
+from store.accounts.players import Player, PlayerStore
+from store.log.games import GameStore, new_secret
+from store.log.timeline import Timeline
+from store.redis.connection import connect
+from store.redis.ids import new_id
 from tests.bench.engine import by_chance
 from tests.bench.load import request
 from tests.kit.samples import PLAIN, RICH

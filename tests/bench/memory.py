@@ -6,10 +6,10 @@ import time
 import tracemalloc
 
 from domain.kernel.entries import Entry
-from store.codec import read_snapshot, write_snapshot
-from store.connection import connect
-from store.games import GameStore
-from store.timeline import Timeline
+from store.log.codec import read_snapshot, write_snapshot
+from store.log.games import GameStore
+from store.log.timeline import Timeline
+from store.redis.connection import connect
 from tests.bench.games import Bench
 from tests.bench.load import rate
 from tests.bench.table import Row

@@ -7,9 +7,9 @@ from contextlib import suppress
 from redis.asyncio import Redis
 
 from domain.notices.records import Channel, Delivery, Notice, Secret
-from store.channels import ChannelStore
-from store.connection import connect
-from store.ledger import Ledger
+from store.notices.channels import ChannelStore
+from store.notices.ledger import Ledger
+from store.redis.connection import connect
 from tests.bench.table import Row
 from tests.notices.world import SECRET
 from tests.processes.redis_server import RedisServer

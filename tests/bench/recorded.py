@@ -23,7 +23,7 @@ from domain.kernel.commitments import server_commitment
 from domain.kernel.draws import Randomness
 from domain.kernel.fold import fold
 from domain.kernel.ruleset import Choose, GameConfig
-from store.codec import read_entry
+from store.log.codec import read_entry
 from tests.bench.engine import options_type, ruleset
 from tests.kit.samples import PLAIN
 

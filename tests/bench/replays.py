@@ -4,9 +4,9 @@ import asyncio
 
 import httpx
 
-from store.connection import connect
-from store.games import GameStore
-from store.players import PlayerStore
+from store.accounts.players import PlayerStore
+from store.log.games import GameStore
+from store.redis.connection import connect
 from tests.bench.parts import serving
 from tests.bench.table import Row, ratios
 from tests.hostile.endless import bring, drawn_out

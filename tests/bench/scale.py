@@ -9,10 +9,10 @@ import redis as redis_client
 from domain.build import BUILD
 from domain.kernel import commands
 from domain.kernel.entries import Created, Deadline, TimedOut
-from store import keys
-from store.connection import connect
-from store.games import GameStore, new_secret
-from store.ids import new_id
+from store.log.games import GameStore, new_secret
+from store.redis import keys
+from store.redis.connection import connect
+from store.redis.ids import new_id
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate
 from tests.bench.parts import parts, serving

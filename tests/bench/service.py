@@ -8,9 +8,9 @@ from contextlib import ExitStack
 import httpx
 import redis as redis_client
 
-from store.connection import connect
-from store.games import GameStore
-from store.timeline import Timeline
+from store.log.games import GameStore
+from store.log.timeline import Timeline
+from store.redis.connection import connect
 from tests.bench import long_polls, memory
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import rate, request

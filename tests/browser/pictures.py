@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from domain.kernel.registry import rulesets
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Quiet
-from store.connection import connect
+from store.redis.connection import connect
 from tests import REPOSITORY
 from tests.api.person import Data, Person
 from tests.browser.chromium import launch_options

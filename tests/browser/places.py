@@ -12,12 +12,12 @@ from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY
 from domain.notices.links import token
 from domain.ratings.records import OFTEN, OTHERS, LeagueGame, LeagueResult
-from store.connection import connect
-from store.league import LeagueStore
-from store.members import MemberStore
-from store.players import Player
-from store.rows import Row
-from store.summary import SeatSummary, Summary, Terms
+from store.accounts.players import Player
+from store.league.league import LeagueStore
+from store.league.members import MemberStore
+from store.log.rows import Row
+from store.log.summary import SeatSummary, Summary, Terms
+from store.redis.connection import connect
 from tests.api.person import Data, Person
 from tests.kit.samples import RICH
 from tests.processes.waiting import until

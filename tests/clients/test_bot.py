@@ -22,9 +22,9 @@ from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY
 from domain.ratings.matches import GAMES
 from domain.ratings.members import MEETINGS
-from store.connection import connect
-from store.lobby import Lobby
-from store.members import MemberStore
+from store.league.members import MemberStore
+from store.lists.lobby import Lobby
+from store.redis.connection import connect
 from tests.api.person import Data, Person
 from tests.kit.bots_league import have_bots_play
 from tests.kit.samples import PLAIN

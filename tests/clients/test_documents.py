@@ -13,9 +13,9 @@ from api.http.problem_types import PROBLEMS
 from api.service.importing import MOST_FAULTS
 from api.settings import Settings
 from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
-from store.branches import MOST, MOST_MOVES, MOST_OWN
-from store.sign_ins import TIMES, WRONG
-from store.talk import MOST_BYTES
+from store.accounts.sign_ins import TIMES, WRONG
+from store.log.branches import MOST, MOST_MOVES, MOST_OWN
+from store.talk.talk import MOST_BYTES
 from tests.clients.newcomer import READ_ONLY, blocks, follow
 from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
 from tests.processes.service import Service

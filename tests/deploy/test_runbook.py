@@ -17,8 +17,8 @@ import httpx
 import pytest
 import redis
 
-from store import keys
-from store.losses import SINCE
+from store.health.losses import SINCE
+from store.redis import keys
 from tests import REPOSITORY
 from tests.deploy import DEPLOY
 from tests.faults.playing import Player

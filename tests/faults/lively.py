@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import redis
 
-from store.outages import OUTAGES_KEY
+from store.due.outages import OUTAGES_KEY
 from tests.faults.playing import Kept as Answered
 from tests.faults.playing import Player, View
 

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import redis
 from rich.console import Console
 
-from store import keys
-from store.losses import SINCE
+from store.health.losses import SINCE
+from store.redis import keys
 from tests.faults.playing import Player
 from tests.processes.accepting import accept
 from tests.processes.hook import Hook

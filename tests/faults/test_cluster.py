@@ -7,7 +7,7 @@ import pytest
 import redis
 from redis.crc import key_slot
 
-from store import keys
+from store.redis import keys
 from tests.faults.conftest import ENV
 from tests.faults.playing import Player
 from tests.processes.redis_cluster import RedisCluster

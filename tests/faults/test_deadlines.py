@@ -12,11 +12,11 @@ from redis import Redis
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
 from domain.kernel.times import milliseconds
-from store.connection import connect
-from store.keys import PARTITIONS
-from store.lobby import Lobby
-from store.outages import BEAT_KEY, OUTAGES_KEY, Outages
-from store.schedule import Claim
+from store.due.outages import BEAT_KEY, OUTAGES_KEY, Outages
+from store.due.schedule import Claim
+from store.lists.lobby import Lobby
+from store.redis.connection import connect
+from store.redis.keys import PARTITIONS
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
 from tests.processes.redis_server import RedisServer

@@ -10,8 +10,8 @@ import httpx
 import redis
 from rq import Queue
 
-from store import keys
-from store.lobby import Lobby
+from store.lists.lobby import Lobby
+from store.redis import keys
 from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer

@@ -7,9 +7,9 @@ import pytest
 import redis
 from redis.asyncio import Redis
 
-from store import feed as feeds
-from store.connection import UNAVAILABLE, connect
-from store.feed import Feed
+from store.redis import feed as feeds
+from store.redis.connection import UNAVAILABLE, connect
+from store.redis.feed import Feed
 from tests.processes.redis_server import RedisServer
 from tests.processes.waiting import PATIENCE
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 import redis
 
-from store.keys import outbox_key, partition
+from store.redis.keys import outbox_key, partition
 from tests.api.person import Person
 from tests.api.stream import Stream
 from tests.faults.playing import Player

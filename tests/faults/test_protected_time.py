@@ -9,9 +9,9 @@ from functools import partial
 import redis
 
 from domain.kernel.times import milliseconds
-from store.connection import connect
-from store.outages import BEAT_KEY, SILENCE
-from store.pausing import Pausing
+from store.due.outages import BEAT_KEY, SILENCE
+from store.redis.connection import connect
+from store.upkeep.pausing import Pausing
 from tests.faults.conftest import SignUp
 from tests.faults.playing import Player, View, kinds
 from tests.processes.redis_server import RedisServer

@@ -8,9 +8,9 @@ import redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from store import keys
-from store.losses import SINCE
-from store.schedule import Claim
+from store.due.schedule import Claim
+from store.health.losses import SINCE
+from store.redis import keys
 from tests.faults.conftest import ENV, LEASE, SignUp
 from tests.faults.playing import Player
 from tests.faults.test_status import status

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from store.dumps import ended
+from store.upkeep.dumps import ended
 from tests.faults.conftest import ENV, SignUp
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

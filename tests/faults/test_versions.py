@@ -20,7 +20,7 @@ import httpx
 import pytest
 import redis
 
-from store import keys
+from store.redis import keys
 from tests.api.person import Person
 from tests.faults.playing import Player, faults_of
 from tests.processes.hook import Hook

@@ -9,7 +9,7 @@ import redis
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
-from store import keys
+from store.redis import keys
 from tests.faults.conftest import ENV, SignUp
 from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer

@@ -3,9 +3,9 @@
 from domain.kernel import commands
 from domain.kernel.entries import EntryDraft, Joined, Left
 from domain.kernel.game import Game
-from store.games import GameStore
-from store.summary import Import
-from store.timeline import Timeline
+from store.log.games import GameStore
+from store.log.summary import Import
+from store.log.timeline import Timeline
 from tests.kit.local_game import LocalGame, created, player
 from tests.kit.samples import PLAIN
 from tests.store.play import LONG, answering, dealt

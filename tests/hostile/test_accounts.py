@@ -8,11 +8,11 @@ import pytest
 import redis
 
 from api.http.auth import Authenticator
-from store.connection import connect
-from store.keys import REVOKED_CHANNEL
-from store.players import Player, PlayerStore, Principal
-from store.tickets import TicketStore
-from store.tokens import Token
+from store.accounts.players import Player, PlayerStore, Principal
+from store.accounts.tickets import TicketStore
+from store.accounts.tokens import Token
+from store.redis.connection import connect
+from store.redis.keys import REVOKED_CHANNEL
 from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer

@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from store.connection import connect
-from store.players import MOST_AVOIDED, Avoided, PlayerStore
+from store.accounts.players import MOST_AVOIDED, Avoided, PlayerStore
+from store.redis.connection import connect
 from tests.api.person import Person
 from tests.processes.service import Service
 

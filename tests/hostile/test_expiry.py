@@ -11,16 +11,17 @@ from domain.kernel import commands
 from domain.kernel.commitments import seat_commitment
 from domain.kernel.entries import Voided
 from domain.kernel.times import DAY
-from store import expiry, keys
-from store.changes import LATEST_CHANGE
-from store.connection import connect
-from store.expiry import Expiry
-from store.games import GameStore
-from store.gone import WITHOUT_RESULT
-from store.lobby import Lobby
-from store.placing import VERSION
-from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
-from store.timeline import Timeline
+from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
+from store.health.gone import WITHOUT_RESULT
+from store.lists.changes import LATEST_CHANGE
+from store.lists.lobby import Lobby
+from store.lists.placing import VERSION
+from store.log.games import GameStore
+from store.log.timeline import Timeline
+from store.redis import keys
+from store.redis.connection import connect
+from store.upkeep import expiry
+from store.upkeep.expiry import Expiry
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import dealt, known, opened
 from workers import dispatcher

@@ -10,9 +10,9 @@ from litestar.exceptions import HTTPException
 import domain  # noqa: F401  (registers the rulesets)
 from api.service.importing import Importing
 from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES
-from store.connection import connect
-from store.fleet import Membership
-from store.replays import free
+from store.health.fleet import Membership
+from store.log.replays import free
+from store.redis.connection import connect
 from tests.hostile.exports import forged, of_entries, of_short_texts
 
 RATIO = 2

@@ -9,11 +9,11 @@ from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 
 from domain.kernel import commands
-from store.connection import connect
-from store.games import GameStore
-from store.keys import PARTITIONS, accounts_key, outbox_key
-from store.leaving import Leaving
-from store.lobby import Lobby
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis.connection import connect
+from store.redis.keys import PARTITIONS, accounts_key, outbox_key
+from store.upkeep.leaving import Leaving
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
 

@@ -11,12 +11,12 @@ from redis.asyncio.connection import AbstractConnection
 
 from api.service.finding import LOOKED_THROUGH, ROWS_A_READ, Wish, find
 from api.service.reliabilities import Reliabilities
-from store.connection import connect
-from store.games import GameStore
-from store.keys import accounts_key, meta_key
-from store.lobby import BATCH, Lobby
-from store.reliability import LATEST
-from store.rows import Row
+from store.lists.lobby import BATCH, Lobby
+from store.lists.reliability import LATEST
+from store.log.games import GameStore
+from store.log.rows import Row
+from store.redis.connection import connect
+from store.redis.keys import accounts_key, meta_key
 from tests.kit.local_game import player
 from tests.store.play import opened
 

@@ -12,10 +12,10 @@ import pytest
 from api.service.renderings import RECENT, Renderings
 from domain.kernel import commands
 from domain.kernel.game import Game
-from store.connection import connect
-from store.games import GameStore
-from store.memory import Memory
-from store.timeline import KEPT, Timeline
+from store.log.games import GameStore
+from store.log.timeline import KEPT, Timeline
+from store.redis.connection import connect
+from store.redis.memory import Memory
 from tests.api.person import Person
 from tests.bench.load import rate, request
 from tests.kit.local_game import SEED, LocalGame, created, player

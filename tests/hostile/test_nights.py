@@ -5,9 +5,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from domain.kernel.times import DAY, HOUR
-from store.connection import connect
-from store.lobby import Lobby
-from store.members import MemberStore
+from store.league.members import MemberStore
+from store.lists.lobby import Lobby
+from store.redis.connection import connect
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
 from workers.matches import MatchTask

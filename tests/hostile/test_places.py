@@ -12,9 +12,9 @@ import pytest
 from api.service import places
 from api.service.importing import AT_ONCE, Importing
 from api.service.places import Places
-from store.connection import connect
-from store.fleet import Membership
-from store.replays import free
+from store.health.fleet import Membership
+from store.log.replays import free
+from store.redis.connection import connect
 from tests.api.person import Person, problem
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE

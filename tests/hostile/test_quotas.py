@@ -10,12 +10,12 @@ import pytest
 from redis import Redis
 
 from domain.kernel.times import DAY
-from store import keys
-from store.branches import MOST, Branch
-from store.connection import connect
-from store.game_places import KEPT, LOST
-from store.placing import reserved_name
-from store.players import PlayerStore
+from store.accounts.players import PlayerStore
+from store.lists.game_places import KEPT, LOST
+from store.lists.placing import reserved_name
+from store.log.branches import MOST, Branch
+from store.redis import keys
+from store.redis.connection import connect
 from tests.api.person import Data, Person, problem
 from tests.api.test_branches import over
 from tests.processes.redis_server import RedisServer

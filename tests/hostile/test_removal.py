@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from redis.asyncio import Redis
 
 from cli import main
-from store import keys
-from store.connection import connect
+from store.redis import keys
+from store.redis.connection import connect
 from tests.api.person import Data, Person, problem
 from tests.processes.metrics import number, numbers
 from tests.processes.service import Service

@@ -8,11 +8,11 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel.replay import replay
-from store import keys
-from store.connection import connect
-from store.games import GameStore
-from store.replays import MILESTONE_EVERY
-from store.timeline import KEPT, Timeline
+from store.log.games import GameStore
+from store.log.replays import MILESTONE_EVERY
+from store.log.timeline import KEPT, Timeline
+from store.redis import keys
+from store.redis.connection import connect
 from tests.api.person import Person, problem
 from tests.hostile.endless import bring, drawn_out, endless
 from tests.kit.local_game import SEED

@@ -12,13 +12,13 @@ from redis.asyncio import Redis
 from domain.kernel.answering import OutOfTime
 from domain.kernel.deadlines import Urgency
 from domain.kernel.times import DAY
-from store.connection import connect
-from store.keys import PARTITIONS
-from store.lobby import Lobby
-from store.newcomers import Newcomers
-from store.outages import Outages
-from store.players import PlayerStore
-from store.schedule import Claim, Schedule
+from store.accounts.newcomers import Newcomers
+from store.accounts.players import PlayerStore
+from store.due.outages import Outages
+from store.due.schedule import Claim, Schedule
+from store.lists.lobby import Lobby
+from store.redis.connection import connect
+from store.redis.keys import PARTITIONS
 from tests.api.person import Person
 from tests.processes.service import Service
 from workers.bots import Bots, QuickBots, Thinkers

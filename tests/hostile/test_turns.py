@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from domain.kernel.deadlines import Urgency
-from store.schedule import Claim
+from store.due.schedule import Claim
 from workers.queue import LONGEST, LOOKS, MOST_JOBS, WEIGHT, LookQueue
 
 LEASE = 20_000

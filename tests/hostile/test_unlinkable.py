@@ -8,7 +8,7 @@ import redis
 
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
-from store import keys
+from store.redis import keys
 from tests.api.person import Data, Person
 from tests.processes.service import Service
 from tests.processes.waiting import until

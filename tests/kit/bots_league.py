@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 from domain.kernel.levels import offered
 from domain.kernel.registry import rulesets
 from domain.ratings.records import LeagueGame, LeagueResult
-from store.league import LeagueStore
+from store.league.league import LeagueStore
 
 
 async def have_bots_play(redis: Redis, rounds: int = 1) -> None:

@@ -13,7 +13,7 @@ from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.taking_back import take_backs
-from store.codec import read_snapshot, write_snapshot
+from store.log.codec import read_snapshot, write_snapshot
 from tests.kit.case import Variant
 from tests.kit.cases import VARIANTS
 from tests.kit.local_game import LocalGame, created, dealt, player

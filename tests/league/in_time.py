@@ -10,8 +10,8 @@ from domain.kernel.replay import replay
 from domain.kernel.times import HOUR, MINUTE
 from domain.notices.planning import after_quiet, next_digest
 from domain.notices.records import Channel
-from store.timeline import Timeline
-from store.zones import hours_in
+from store.calendars.zones import hours_in
+from store.log.timeline import Timeline
 from tests.league.mailed import Mailed
 
 LONGEST = 10 * MINUTE

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.notices.records import Attempt, Channel, Notice
-from store.credentials import ACCESS, Credentials
-from store.ledger import CHANNEL
-from store.letters import LETTER, Letter
-from store.listeners import GAME
-from store.work_items import PARTITIONS
+from store.accounts.credentials import ACCESS, Credentials
+from store.notices.ledger import CHANNEL
+from store.notices.letters import LETTER, Letter
+from store.notices.listeners import GAME
+from store.notices.work_items import PARTITIONS
 from tests.league.people import Habits
 from tests.league.world import World
 from workers.access import AccessTask

@@ -11,8 +11,8 @@ from domain.kernel.entries import Entry
 from domain.kernel.game import Game
 from domain.kernel.replay import replay
 from domain.kernel.times import DAY
-from store.games import GameStore
-from store.timeline import Timeline
+from store.log.games import GameStore
+from store.log.timeline import Timeline
 from tests.league.people import Habits
 from tests.league.world import World
 

@@ -15,10 +15,10 @@ from api.app import create_app
 from api.settings import Settings
 from domain.kernel.registry import rulesets
 from domain.kernel.times import DAY, HOUR, rfc3339
-from store import keys
-from store.connection import connect
-from store.lobby import Lobby
-from store.schedule import Schedule
+from store.due.schedule import Schedule
+from store.lists.lobby import Lobby
+from store.redis import keys
+from store.redis.connection import connect
 from tests.kit.samples import PLAIN
 from tests.league.people import Habits, habits
 from tests.processes.redis_server import RedisServer

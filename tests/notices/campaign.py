@@ -16,11 +16,11 @@ from redis.asyncio import Redis
 
 from domain.notices.projection import notice_id
 from domain.notices.records import Channel, Delivery, Notice, Secret
-from store.channels import ChannelStore
-from store.connection import connect
-from store.ledger import Ledger
-from store.players import PlayerStore
-from store.work_items import PARTITIONS
+from store.accounts.players import PlayerStore
+from store.notices.channels import ChannelStore
+from store.notices.ledger import Ledger
+from store.notices.work_items import PARTITIONS
+from store.redis.connection import connect
 from tests.notices.world import SECRET
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from store.connection import connect
+from store.redis.connection import connect
 from tests.notices.inbox import Inbox, mail_server
 from tests.notices.people import SENDER, MailWorld
 from tests.notices.world import World

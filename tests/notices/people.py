@@ -17,10 +17,10 @@ from domain.kernel import commands
 from domain.notices.posts import POSTS
 from domain.notices.records import Attempt, Channel, Notice
 from domain.texts.formatting import Locale
-from store.keys import account_key
-from store.letters import LETTER
-from store.players import Player
-from store.timeline import Timeline
+from store.accounts.players import Player
+from store.log.timeline import Timeline
+from store.notices.letters import LETTER
+from store.redis.keys import account_key
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
 from tests.notices.world import World

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from domain.kernel import asking, commands
 from domain.notices.records import Mode
-from store.beside import Beside
-from store.listeners import Listeners
-from store.players import Avoided
-from store.timeline import Timeline
+from store.accounts.players import Avoided
+from store.log.beside import Beside
+from store.log.timeline import Timeline
+from store.notices.listeners import Listeners
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
 from tests.notices.world import HOUR, MINUTE, World

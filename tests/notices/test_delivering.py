@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cli import main
 from domain.notices.records import Attempt, ChannelKind, Delivery, Notice
-from store.work_items import PARTITIONS
+from store.notices.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from tests.processes.waiting import PATIENCE

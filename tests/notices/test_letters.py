@@ -12,9 +12,9 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.notices.addresses import is_mail
-from store.connection import connect
-from store.letters import LETTER, Letter, Letters
-from store.work_items import PARTITIONS, WorkItems
+from store.notices.letters import LETTER, Letter, Letters
+from store.notices.work_items import PARTITIONS, WorkItems
+from store.redis.connection import connect
 from tests.notices.inbox import Inbox
 from tests.notices.people import SENDER
 from tests.notices.world import MEMORY

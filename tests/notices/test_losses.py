@@ -6,8 +6,8 @@ import pytest
 
 from domain.kernel import commands
 from domain.kernel.losses import tell_loss
-from store.accepting import Accepting
-from store.losses import LossStore, LostCount, LostGame
+from store.health.losses import LossStore, LostCount, LostGame
+from store.upkeep.accepting import Accepting
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from tests.store.losing import losing_what_comes

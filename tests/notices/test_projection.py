@@ -15,12 +15,12 @@ from domain.kernel.standing import Order, When
 from domain.kernel.times import rfc3339
 from domain.notices.projection import notice_id
 from domain.notices.records import Attempt, Delivery, GameNotices, Kind, Notice, Quiet
-from store import zones
-from store.channels import kept_key
-from store.listeners import GAME, Listeners
-from store.orders import orders_of, to_store
-from store.timeline import Timeline
-from store.work_items import PARTITIONS
+from store.calendars.calendars import zones
+from store.log.orders import orders_of, to_store
+from store.log.timeline import Timeline
+from store.notices.channels import kept_key
+from store.notices.listeners import GAME, Listeners
+from store.notices.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MEMORY, MINUTE, World
 from tests.store.losing import losing_what_comes
@@ -287,7 +287,7 @@ async def test_looks_that_are_made_twice_and_lost_make_no_second_notice(world: W
 
 
 def _tag() -> str:
-    from store.work_items import lane
+    from store.notices.work_items import lane
 
     return lane(player(0))
 

@@ -14,7 +14,7 @@ from domain.notices.pushes import CURVE, SIZE, decoded, encrypted, fault_of_keys
 from domain.notices.records import Attempt, Channel, Notice, PushKeys
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES
-from store.push_key import PushKey
+from store.notices.push_key import PushKey
 from tests.notices.world import HOUR, World
 from workers.endpoints import Endpoints
 from workers.guard import Guarded

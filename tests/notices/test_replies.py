@@ -15,8 +15,8 @@ from domain.kernel.entries import Chose
 from domain.notices.records import Channel
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale
-from store.replication import Replication
-from store.work_items import lane
+from store.health.replication import Replication
+from store.notices.work_items import lane
 from tests.notices.inbox import Inbox, text_of
 from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
 from tests.notices.world import MINUTE

@@ -10,12 +10,12 @@ from domain.kernel import commands, orders
 from domain.kernel.standing import Order, When
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
-from store.ledger import CHANNEL
-from store.listeners import GAME, LOSS, Listeners
-from store.lobby import Lobby
-from store.orders import orders_of, to_store
-from store.talk import Said, new_tail
-from store.timeline import Timeline
+from store.lists.lobby import Lobby
+from store.log.orders import orders_of, to_store
+from store.log.timeline import Timeline
+from store.notices.ledger import CHANNEL
+from store.notices.listeners import GAME, LOSS, Listeners
+from store.talk.talk import Said, new_tail
 from tests.kit.local_game import player
 from tests.store.play import answering, dealt
 from workers.channels import ChannelTask, Send

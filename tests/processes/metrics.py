@@ -5,15 +5,22 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 import api.http.metrics
-import store.gauges
-import store.metrics
+import store.health.gauges
+import store.redis.metrics
 import telemetry.failures
 import telemetry.readiness
 import workers.metrics
 from tests.processes.service import NO_CERTIFICATES
 from tests.processes.waiting import PATIENCE
 
-MODULES = (api.http.metrics, store.gauges, store.metrics, telemetry.failures, telemetry.readiness, workers.metrics)
+MODULES = (
+    api.http.metrics,
+    store.health.gauges,
+    store.redis.metrics,
+    telemetry.failures,
+    telemetry.readiness,
+    workers.metrics,
+)
 """Where all of them are made: they are there once these are imported."""
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]

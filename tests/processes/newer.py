@@ -72,9 +72,9 @@ _EDITS: Edits = {
 
 _UNTRACED: Edits = {
     "domain/notices/records.py": (('    trace: str = ""\n', ""),),
-    "store/appending.py": (("trace=traces.traceparent(),", 'trace="",'),),
-    "store/causes.py": (('keys.meta_key(game), "trace")', 'keys.meta_key(game), "none")'),),
-    "store/ledger.py": ((", trace=traces.traceparent(), former", ", former"),),
+    "store/log/appending.py": (("trace=traces.traceparent(),", 'trace="",'),),
+    "store/log/causes.py": (('keys.meta_key(game), "trace")', 'keys.meta_key(game), "none")'),),
+    "store/notices/ledger.py": ((", trace=traces.traceparent(), former", ", former"),),
     "workers/channels.py": (("traces.parse(notice.trace)", 'traces.parse("")'),),
 }
 

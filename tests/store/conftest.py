@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 from redis.asyncio import Redis
 
 from cli import main
-from store.connection import connect
-from store.games import GameStore
-from store.lobby import Lobby
-from store.schedule import Schedule
+from store.due.schedule import Schedule
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis.connection import connect
 from tests.processes.redis_cluster import RedisCluster
 from tests.store.processes import Processes
 from tests.store.slots import OneSlotRedis, ScriptWatch

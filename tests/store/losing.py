@@ -6,7 +6,7 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from store import keys
+from store.redis import keys
 
 
 @asynccontextmanager

@@ -8,8 +8,8 @@ from redis.asyncio import Redis
 from domain.kernel import commands
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
-from store.games import GameStore
-from store.timeline import Timeline
+from store.log.games import GameStore
+from store.log.timeline import Timeline
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from redis.asyncio import Redis
 
-from store.connection import connect
+from store.redis.connection import connect
 
 
 class Processes:

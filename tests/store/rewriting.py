@@ -5,7 +5,7 @@ from typing import Any
 
 import redis
 
-from store import keys
+from store.redis import keys
 
 Entry = dict[str, Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 import redis
 from redis.crc import key_slot
 
-from store.connection import Batch, Client
+from store.redis.connection import Batch, Client
 
 FIRST_IS_KEY = {
     *("EXISTS", "GET", "SET", "HDEL", "HEXISTS", "HGET", "HGETALL", "HMGET", "HSCAN", "HSET", "HVALS"),

@@ -7,11 +7,11 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel.programs import this_program
-from store import accepting
-from store.accepting import await_processes
-from store.connection import connect
-from store.fleet import FleetStore, Membership, Process
-from store.recollection import LossWatch, Recollection, name_of, present_runs
+from store.health.fleet import FleetStore, Membership, Process
+from store.health.recollection import LossWatch, Recollection, name_of, present_runs
+from store.redis.connection import connect
+from store.upkeep import accepting
+from store.upkeep.accepting import await_processes
 
 pytestmark = pytest.mark.anyio
 

@@ -5,11 +5,11 @@ from click.testing import CliRunner
 from redis.asyncio import Redis
 
 from cli import main
-from store import keys
-from store.games import GameStore
-from store.lobby import Lobby
-from store.players import PlayerStore, credential
-from store.schedule import Schedule
+from store.accounts.players import PlayerStore, credential
+from store.due.schedule import Schedule
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis import keys
 from tests.store.conftest import Command, Scene, Stage
 from tests.store.play import SLOW, answering, dealt, play
 

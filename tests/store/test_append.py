@@ -10,12 +10,12 @@ from domain.kernel import commands
 from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from store import clock, keys
-from store.beside import Beside, Invitation
-from store.connection import server_time
-from store.games import GameStore
-from store.removal import Removal
-from store.summary import Import
+from store.lists.removal import Removal
+from store.log.beside import Beside, Invitation
+from store.log.games import GameStore
+from store.log.summary import Import
+from store.redis import clock, keys
+from store.redis.connection import server_time
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, choosing, dealt, everything, known, opened, play
 from tests.store.processes import Processes

@@ -7,7 +7,7 @@ from domain.kernel.game import Game
 from domain.kernel.moves import Move
 from domain.kernel.refusals import Refused
 from domain.kernel.trying import carry_on, next_move
-from store.games import GameStore
+from store.log.games import GameStore
 from tests.kit.local_game import SEED, player
 from tests.store.play import dealt
 

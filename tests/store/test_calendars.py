@@ -10,10 +10,10 @@ from redis.asyncio import Redis
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from domain.kernel.times import DAY
-from store.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
-from store.games import GameStore
-from store.keys import accounts_key, outbox_key, partition
-from store.players import PlayerStore
+from store.accounts.players import PlayerStore
+from store.calendars.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
+from store.log.games import GameStore
+from store.redis.keys import accounts_key, outbox_key, partition
 from tests.kit.local_game import player
 from tests.store.play import dealt
 from workers.calendars import LEASE, CalendarTask

@@ -6,11 +6,11 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
-from store.changes import CHANGES_KEPT, KEPT_FOR, LATEST_CHANGE, ChangeStore
-from store.connection import connect
-from store.games import GameStore
-from store.keys import accounts_key, changes_key, player_channel
-from store.lobby import Lobby
+from store.lists.changes import CHANGES_KEPT, KEPT_FOR, LATEST_CHANGE, ChangeStore
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis.connection import connect
+from store.redis.keys import accounts_key, changes_key, player_channel
 from tests.kit.local_game import player
 from tests.processes.waiting import PATIENCE
 from tests.store.play import answering, dealt, opened

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
-from store.client_removal import ClientRemoval
-from store.clients import MOST, ClientStore
-from store.once import Seed
+from store.accounts.clients import MOST, ClientStore
+from store.accounts.once import Seed
+from store.upkeep.client_removal import ClientRemoval
 
 pytestmark = pytest.mark.anyio
 

@@ -3,9 +3,9 @@
 import pytest
 from redis.asyncio import Redis
 
-from store.condition import Condition, Durability, judge
-from store.connection import connect
-from store.servers import Servers
+from store.health.condition import Condition, Durability, judge
+from store.health.servers import Servers
+from store.redis.connection import connect
 from telemetry.readiness import Readiness, Reason
 from tests.processes.redis_server import RedisServer
 

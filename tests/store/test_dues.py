@@ -11,9 +11,9 @@ from domain.kernel.commitments import seat_commitment
 from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_TIME, deadline_of, next_look
 from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
-from store import keys
-from store.games import GameStore
-from store.schedule import Schedule
+from store.due.schedule import Schedule
+from store.log.games import GameStore
+from store.redis import keys
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import LONG, MINUTE, SLOW, answering, dealt, known, opened, play, varied
 

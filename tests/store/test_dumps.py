@@ -22,12 +22,12 @@ from domain.kernel.dumping import dump_lines
 from domain.kernel.entries import TookBack
 from domain.kernel.fence import NewerRules
 from domain.kernel.replay import replay
-from store.connection import connect
-from store.dumps import DumpFolder, ended, month_of
-from store.games import GameStore
-from store.keys import log_key
-from store.removal import Removal
-from store.summary import Import
+from store.lists.removal import Removal
+from store.log.games import GameStore
+from store.log.summary import Import
+from store.redis.connection import connect
+from store.redis.keys import log_key
+from store.upkeep.dumps import DumpFolder, ended, month_of
 from tests import REPOSITORY
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
@@ -125,14 +125,14 @@ async def test_nothing_half_is_seen_and_every_maker_makes_the_same(
     redis: Redis, store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dumping, "PIECE", 1)
-    monkeypatch.setattr("store.dumps.MONTHS", 1)
+    monkeypatch.setattr("store.upkeep.dumps.MONTHS", 1)
     (tmp_path / "whole").mkdir()
     whole = await made(redis, tmp_path / "whole")
     # The plan, the piece of each game, the file, and the list.
     for last in range(1 + len(PUBLIC) + 2):
         (tmp_path / str(last)).mkdir()
         with monkeypatch.context() as patch:
-            patch.setattr("store.dumps.os.replace", _dying_after(last))
+            patch.setattr("store.upkeep.dumps.os.replace", _dying_after(last))
             with pytest.raises(Killed):
                 await made(redis, tmp_path / str(last))
         assert DumpFolder(str(tmp_path / str(last))).listed() == []

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from store.connection import connect
-from store.feed import Feed
+from store.redis.connection import connect
+from store.redis.feed import Feed
 from tests.processes.redis_server import RedisServer
 from tests.processes.waiting import PATIENCE
 

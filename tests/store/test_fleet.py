@@ -17,11 +17,12 @@ from domain.kernel.refusals import Refused
 from domain.kernel.registry import ruleset
 from domain.kernel.ruleset import GameConfig, Step
 from domain.kernel.setups import by_rules_of, named_edition
-from store import fleet, keys
-from store.connection import connect
-from store.fleet import FleetStore, Membership, Process
-from store.games import GameStore
-from store.schedule import Schedule
+from store.due.schedule import Schedule
+from store.health import fleet
+from store.health.fleet import FleetStore, Membership, Process
+from store.log.games import GameStore
+from store.redis import keys
+from store.redis.connection import connect
 from tests.kit.local_game import created
 from tests.kit.samples import PLAIN, RICH
 from tests.store.conftest import Command, Stage

@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from store import keys
-from store.connection import UNAVAILABLE, by_server, connect
-from store.feed import Feed
-from store.games import GameStore
-from store.schedule import Schedule
-from store.together import ask_servers
-from store.work_items import PARTITIONS, WorkItems, lane
+from store.due.schedule import Schedule
+from store.log.games import GameStore
+from store.notices.work_items import PARTITIONS, WorkItems, lane
+from store.redis import keys
+from store.redis.connection import UNAVAILABLE, by_server, connect
+from store.redis.feed import Feed
+from store.redis.together import ask_servers
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt

@@ -14,8 +14,8 @@ from redis.asyncio import Redis
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.games import LASTS, LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
-from store.environment import InvalidSetting
-from store.league import LeagueStore, Progress
+from store.league.league import LeagueStore, Progress
+from store.redis.environment import InvalidSetting
 from tests.store.processes import Processes
 from workers import league
 from workers.league import LEASE, LeagueTask

@@ -6,11 +6,11 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
-from store import keys
-from store.games import GameStore
-from store.lobby import Lobby, Page
-from store.removal import Removal
-from store.rows import Row
+from store.lists.lobby import Lobby, Page
+from store.lists.removal import Removal
+from store.log.games import GameStore
+from store.log.rows import Row
+from store.redis import keys
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, dealt, known, opened, play
 from tests.store.processes import Processes

@@ -18,13 +18,13 @@ from domain.ratings.games import LASTS
 from domain.ratings.matches import GAMES
 from domain.ratings.members import MEETINGS, meetings
 from domain.ratings.records import Match
-from store.games import GameStore
-from store.league import LeagueStore
-from store.lobby import Lobby
-from store.matches import MatchStore
-from store.members import LATE, MemberStore
-from store.players import Avoided, Player, PlayerStore
-from store.rows import Row
+from store.accounts.players import Avoided, Player, PlayerStore
+from store.league.league import LeagueStore
+from store.league.matches import MatchStore
+from store.league.members import LATE, MemberStore
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.log.rows import Row
 from tests.kit.bots_league import have_bots_play
 from tests.store.processes import Processes
 from workers.matches import THERE, MatchTask

@@ -12,9 +12,9 @@ from domain.kernel.entries import Deadline
 from domain.kernel.times import DAY, HOUR
 from domain.ratings.members import MEETINGS
 from domain.ratings.records import OFTEN, Standing
-from store.members import LATE, NOTED_FOR, NOTED_WITHIN, MemberStore
-from store.rows import Row
-from store.summary import SeatSummary, Summary, Terms
+from store.league.members import LATE, NOTED_FOR, NOTED_WITHIN, MemberStore
+from store.log.rows import Row
+from store.log.summary import SeatSummary, Summary, Terms
 from tests.kit.samples import PLAIN
 from tests.store.processes import Processes
 

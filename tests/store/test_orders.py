@@ -13,15 +13,15 @@ from domain.kernel.fold import fold
 from domain.kernel.game import Game
 from domain.kernel.registry import rulesets
 from domain.kernel.standing import Order, SeatOrders, When
-from store import keys
-from store.games import GameStore
-from store.leaving import Leaving
-from store.listeners import Listeners
-from store.lobby import Lobby
-from store.orders import OrderStore, orders_of, to_store
-from store.pipelining import Pipelining
-from store.schedule import Schedule
-from store.timeline import Timeline
+from store.due.schedule import Schedule
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.log.orders import OrderStore, orders_of, to_store
+from store.log.timeline import Timeline
+from store.notices.listeners import Listeners
+from store.redis import keys
+from store.redis.pipelining import Pipelining
+from store.upkeep.leaving import Leaving
 from tests.kit.local_game import player
 from tests.store.play import LONG, answering, dealt
 from workers.ordering import Ordering

@@ -10,10 +10,10 @@ from domain.kernel import commands
 from domain.kernel.deadlines import next_look, pause_of
 from domain.kernel.entries import Outage
 from domain.kernel.refusals import Refused
-from store.games import GameStore
-from store.lobby import Lobby
-from store.outages import SILENCE, Outages
-from store.pausing import Pausing
+from store.due.outages import SILENCE, Outages
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.upkeep.pausing import Pausing
 from tests.kit.local_game import SEED
 from tests.store.play import SLOW, dealt
 

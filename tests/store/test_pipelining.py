@@ -8,8 +8,8 @@ import pytest
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.connection import Client, connect
-from store.pipelining import Pipelining
+from store.redis.connection import Client, connect
+from store.redis.pipelining import Pipelining
 from tests.processes.redis_server import RedisServer
 
 pytestmark = pytest.mark.anyio

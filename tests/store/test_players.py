@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from store import keys
-from store.credentials import Revoked
-from store.feed import Feed
-from store.ids import new_id
-from store.passkeys import Passkey, PasskeyStore
-from store.players import PlayerStore, credential
-from store.recovery import RecoveryStore
+from store.accounts.credentials import Revoked
+from store.accounts.passkeys import Passkey, PasskeyStore
+from store.accounts.players import PlayerStore, credential
+from store.accounts.recovery import RecoveryStore
+from store.redis import keys
+from store.redis.feed import Feed
+from store.redis.ids import new_id
 from tests.processes.waiting import PATIENCE
 from tests.store.processes import Processes
 

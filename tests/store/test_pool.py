@@ -7,7 +7,7 @@ import pytest
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.connection import connect
+from store.redis.connection import connect
 
 pytestmark = pytest.mark.anyio
 

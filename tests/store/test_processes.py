@@ -15,13 +15,13 @@ from domain.kernel.entries import EntryDraft
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.replay import replay
-from store.connection import Client, connect
-from store.games import GameStore
-from store.lobby import Lobby
-from store.pipelining import Pipelining
-from store.schedule import Schedule
-from store.summary import Import
-from store.timeline import Timeline
+from store.due.schedule import Schedule
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.log.summary import Import
+from store.log.timeline import Timeline
+from store.redis.connection import Client, connect
+from store.redis.pipelining import Pipelining
 from tests.kit.local_game import SEED, created, player
 from tests.processes.redis_server import RedisServer
 from tests.store.play import LONG, answering, dealt, known, opened, play, varied

@@ -2,8 +2,8 @@
 
 import pytest
 
-from store.losses import Evidence
-from store.recollection import Recollection
+from store.health.losses import Evidence
+from store.health.recollection import Recollection
 
 
 @pytest.mark.parametrize("before", ["", "first"])

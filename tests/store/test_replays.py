@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel import commands
 from domain.kernel.game import Game
-from store.games import GameStore
+from store.log.games import GameStore
 from tests.kit.local_game import player
 from tests.kit.play import by_chance
 from tests.kit.samples import RICH

@@ -11,11 +11,11 @@ import redis
 from redis.asyncio import Redis
 
 from api.settings import Settings as ApiSettings
-from store.condition import Durability
-from store.connection import connect
-from store.environment import InvalidSetting
-from store.patience import OutcomeUnknown
-from store.replication import ReplicasMissing, Replication, TooFewReplicas
+from store.health.condition import Durability
+from store.health.replication import ReplicasMissing, Replication, TooFewReplicas
+from store.redis.connection import connect
+from store.redis.environment import InvalidSetting
+from store.redis.patience import OutcomeUnknown
 from tests.processes.redis_pair import RedisPair
 from tests.processes.waiting import PATIENCE
 from workers.settings import Settings as WorkerSettings

@@ -9,16 +9,17 @@ from redis.asyncio import Redis
 
 from domain.kernel import commands
 from domain.notices.records import Channel
-from store import game_places, reports
-from store.channels import ChannelStore
-from store.clients import MOST, ClientStore
-from store.credentials import Change, Credentials, Deed
-from store.games import GameStore
-from store.lobby import Lobby
-from store.players import MOST_AVOIDED, Avoided, PlayerStore
-from store.reports import Report, ReportStore, TooManyOpen
-from store.room import NoRoom
-from store.tokens import Token
+from store.accounts.clients import MOST, ClientStore
+from store.accounts.credentials import Change, Credentials, Deed
+from store.accounts.players import MOST_AVOIDED, Avoided, PlayerStore
+from store.accounts.tokens import Token
+from store.lists import game_places
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.notices.channels import ChannelStore
+from store.redis.room import NoRoom
+from store.talk.reports import Report, ReportStore, TooManyOpen
+from store.talk.talk import reports
 from tests.kit.local_game import player
 from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt, opened

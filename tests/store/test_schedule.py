@@ -8,9 +8,9 @@ from redis.asyncio import Redis
 from domain.kernel import commands
 from domain.kernel.commitments import H
 from domain.kernel.deadlines import Urgency, next_look
-from store import keys
-from store.games import GameStore
-from store.schedule import LONGEST_DELAY, Claim, Schedule
+from store.due.schedule import LONGEST_DELAY, Claim, Schedule
+from store.log.games import GameStore
+from store.redis import keys
 from tests.kit.local_game import player
 from tests.store.play import SLOW, answering, dealt
 from tests.store.processes import Processes

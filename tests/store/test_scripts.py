@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from store.connection import connect
-from store.players import PlayerStore
-from store.schedule import Schedule
-from store.work_items import WorkItems
+from store.accounts.players import PlayerStore
+from store.due.schedule import Schedule
+from store.notices.work_items import WorkItems
+from store.redis.connection import connect
 
 pytestmark = pytest.mark.anyio
 

@@ -16,9 +16,9 @@ from domain.kernel.entries import BOT, Chose
 from domain.kernel.export import export_lines
 from domain.kernel.game import Game
 from domain.kernel.ruleset import Ruleset
-from store.connection import connect
-from store.games import GameStore
-from store.lobby import Lobby
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis.connection import connect
 from tests.kit.local_game import SEED, player
 from tests.store.play import answering, dealt
 from workers.bots import TRIES, Thinkers

@@ -15,8 +15,8 @@ from domain.diamonsters.view import View
 from domain.kernel.ruleset import Step
 from domain.kernel.rulings import Rulings
 from domain.smashup import RULESET as SMASHUP
-from store import keys
-from store.games import GameStore
+from store.log.games import GameStore
+from store.redis import keys
 from tests.golden.test_golden import HERE
 from tests.store.conftest import Command, Stage
 from tests.store.play import answering, dealt, everything, opened

@@ -10,10 +10,11 @@ from domain.build import BUILD
 from domain.diamonsters.ruleset import Diamonsters
 from domain.diamonsters.state import State
 from domain.kernel.game import Game
-from store import keys
-from store.codec import read_snapshot, write_snapshot
-from store.games import SNAPSHOT_EVERY, GameStore
-from store.timeline import Timeline
+from store.log.appending import SNAPSHOT_EVERY
+from store.log.codec import read_snapshot, write_snapshot
+from store.log.games import GameStore
+from store.log.timeline import Timeline
+from store.redis import keys
 from tests.store.play import LONG, dealt, play
 from tests.store.processes import Processes
 

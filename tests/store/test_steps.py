@@ -6,14 +6,14 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel.times import HOUR
-from store import clock, keys, steps
-from store.condition import judge
-from store.games import GameStore
-from store.lobby import Lobby
-from store.outages import BEAT_KEY, OUTAGES_KEY, Outages
-from store.schedule import Schedule
-from store.servers import Servers
-from store.steps import AGREED, LARGEST, ClockStepped, Steps, steps_of
+from store.due.outages import BEAT_KEY, OUTAGES_KEY, Outages
+from store.due.schedule import Schedule
+from store.health.condition import judge
+from store.health.servers import Servers
+from store.lists.lobby import Lobby
+from store.log.games import GameStore
+from store.redis import clock, keys, steps
+from store.redis.steps import AGREED, LARGEST, ClockStepped, Steps, steps_of
 from tests.store.conftest import Command, Stage
 from tests.store.play import SLOW, dealt
 from workers.dispatcher import Dispatcher

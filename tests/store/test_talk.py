@@ -6,16 +6,16 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.kernel import commands
-from store import keys
-from store.connection import connect
-from store.expiry import Expiry
-from store.games import GameStore
-from store.gone import WITHOUT_RESULT, Removed
-from store.lobby import Lobby
-from store.players import IDLE_ACCOUNT, SETTLED, PlayerStore
-from store.removal import Removal
-from store.reports import KEPT, ModerationStep, Report, ReportStore
-from store.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
+from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore
+from store.health.gone import WITHOUT_RESULT, Removed
+from store.lists.lobby import Lobby
+from store.lists.removal import Removal
+from store.log.games import GameStore
+from store.redis import keys
+from store.redis.connection import connect
+from store.talk.reports import KEPT, ModerationStep, Report, ReportStore
+from store.talk.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
+from store.upkeep.expiry import Expiry
 from tests.store.play import opened, player
 
 pytestmark = pytest.mark.anyio

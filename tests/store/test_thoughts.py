@@ -3,10 +3,11 @@
 import pytest
 from redis.asyncio import Redis
 
-from store import keys, thoughts
-from store.games import GameStore
-from store.removal import Removal
-from store.thoughts import Thought, Tried
+from store.lists.removal import Removal
+from store.log import thoughts
+from store.log.games import GameStore
+from store.log.thoughts import Thought, Tried
+from store.redis import keys
 from tests.store.play import opened
 
 pytestmark = pytest.mark.anyio

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from store.connection import connect
-from store.losses import Evidence
+from store.health.losses import Evidence
+from store.redis.connection import connect
 from workers.witness import FileWitness, RedisWitness, Witness
 
 pytestmark = pytest.mark.anyio

@@ -18,7 +18,7 @@ from domain.kernel.rest import Rest
 from domain.kernel.resting import days_off, fault_of, nights
 from domain.kernel.table import TABLE
 from domain.kernel.times import DAY, HOUR
-from store.zones import AHEAD, offsets, rest_in
+from store.calendars.zones import AHEAD, offsets, rest_in
 from tests.unit.audit.logged_game import BEGIN, LoggedGame, unseeded
 from tests.unit.audit.test_clocks import NAMES, answer, due, forged, is_right, kept, table, whole
 from tests.unit.audit.verifier import verify

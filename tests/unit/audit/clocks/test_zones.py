@@ -11,7 +11,7 @@ from domain.kernel.entries import Deadline
 from domain.kernel.game import Game
 from domain.kernel.replay import replay
 from domain.kernel.rest import Rest
-from store.zones import offsets, rest_in
+from store.calendars.zones import offsets, rest_in
 from tests.unit.audit.clocks.book import DAY, FIRST, HALF_HOUR, HOUR
 from tests.unit.audit.clocks.laws import dues, witnessed
 from tests.unit.audit.clocks.life import Life, Step

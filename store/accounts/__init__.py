@@ -1,0 +1,1 @@
+"""Accounts, and the ways into them."""

@@ -1,0 +1,1 @@
+"""Calendars of accounts, and the zones that they are in."""

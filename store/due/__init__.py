@@ -1,0 +1,1 @@
+"""Due times: which games need the service, and when."""

@@ -1,0 +1,1 @@
+"""The league: its members, their results and ratings."""

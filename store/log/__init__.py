@@ -1,0 +1,1 @@
+"""Games: the log of each, what is folded from it, and what stands beside it."""

@@ -1,0 +1,1 @@
+"""Notices: channels, what they were told, and work items."""

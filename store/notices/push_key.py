@@ -1,0 +1,31 @@
+"""The key by which push services know the service (VAPID, RFC 8292): made when it is first asked for, and kept.
+
+A browser subscribes with its public half. With another key all subscriptions would be worth nothing.
+"""
+
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from redis.asyncio import Redis
+
+from domain.notices.pushes import CURVE
+from store.notices.work_items import lane
+
+_KEY = f"{lane('push')}:push:key"
+"""The private number, with 64 hexadecimal digits."""
+
+
+class PushKey:
+    """The key in one Redis."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def get(self) -> ec.EllipticCurvePrivateKey:
+        """Return the key; whoever asks first makes it."""
+        found: Any = await self._redis.get(_KEY)
+        if found is None:
+            made = ec.generate_private_key(CURVE).private_numbers().private_value
+            await self._redis.set(_KEY, f"{made:064x}", nx=True)
+            found = await self._redis.get(_KEY)
+        return ec.derive_private_key(int(found, 16), CURVE)

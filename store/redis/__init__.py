@@ -1,0 +1,1 @@
+"""Redis: connections, patience with servers, scripts, names of keys, clocks, settings."""

@@ -1,0 +1,68 @@
+"""The clock of a server, known without asking it each time: entries get their time before they are appended.
+
+So all that follows from the time of an entry, its hash and when the game is due next, is worked out in one place.
+"""
+
+import time
+from collections.abc import Callable
+
+from redis.asyncio import Redis
+
+from store.redis.connection import runs_by, server_time
+from store.redis.steps import server_of, steady_time, steps_of
+
+Clock = Callable[[], int]
+"""The time in milliseconds; 0 for the store's own, the one that entries are stamped with."""
+
+
+def store_time() -> int:
+    """Ask the store's own clock, as everybody does but tests."""
+    return 0
+
+
+MOST = 64
+"""Runs of servers whose clocks are remembered."""
+
+
+class ServerClock:
+    """The clocks of the servers, as far as they are known here: never ahead of them, unless they are set back.
+
+    `told` says that it is at least so late.
+    """
+
+    def __init__(self, redis: Redis, told: Clock = store_time) -> None:
+        self._redis = redis
+        self._run_of = runs_by(redis)
+        self._told = told
+        self._ahead: dict[str, int] = {}
+        self._latest: int | None = None
+
+    async def now(self, key: str) -> int:
+        """Return the time, in milliseconds, of the server that keeps this key; it is asked once in each run of it."""
+        ahead = self._ahead.get(self._run_of(key))
+        if ahead is None:
+            return max(self._told(), self.learn(key, await server_time(self._redis, key)))
+        return max(self._told(), ahead + _elapsed())
+
+    def known(self, key: str) -> int:
+        """Return the same without asking: where that server has said nothing yet, by another, or by the clock here."""
+        ahead = self._ahead.get(self._run_of(key), self._latest)
+        return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _elapsed())
+
+    async def set_right(self, key: str) -> int:
+        """Return the time of that server as it says it now: what was known is seconds off. Raises ClockStepped."""
+        return self.learn(key, await steady_time(self._redis, key))
+
+    def learn(self, key: str, now: int) -> int:
+        """The server that keeps this key has just said what its time is; that time."""
+        if len(self._ahead) >= MOST:
+            self._ahead.clear()
+        run = self._run_of(key)
+        if run not in self._ahead:
+            steps_of(self._redis).begin(server_of(self._redis, key), now)
+        self._ahead[run] = self._latest = now - _elapsed()
+        return now
+
+
+def _elapsed() -> int:
+    return time.monotonic_ns() // 1_000_000

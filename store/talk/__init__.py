@@ -1,0 +1,1 @@
+"""Messages of players, and reports of them."""

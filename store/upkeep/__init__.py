@@ -1,0 +1,1 @@
+"""Upkeep: the work of operators and sweeps across the whole store."""
