@@ -19,6 +19,7 @@ from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
 from domain.kernel.registry import rulesets
 from web.joining import joined
+from web.wording import patterns_json
 
 WEB = files("web")
 
@@ -33,6 +34,7 @@ TITLE = "<title>Turnfold</title>"
 
 KINDS = {
     "js": "text/javascript",
+    "json": "application/json",
     "css": "text/css",
     "svg": "image/svg+xml",
     "png": "image/png",
@@ -139,9 +141,18 @@ def _without_comments(name: str, file: bytes) -> bytes:
 
 @cache
 def sources() -> dict[str, bytes]:
-    """Return the files by name, as they are written. The board of a ruleset lies in its folder."""
+    """Return the files by name, as they are written. The board of a ruleset lies in its folder; texts are JSON."""
     boards = {f"boards/{rules.id}.js": _board(rules.rules.folder / "board.js") for rules in rulesets()}
-    return boards | {VERIFIER: _verifier()} | {name: file.read_bytes() for name, file in _below(WEB / "app")}
+    written = {name: file.read_bytes() for name, file in _below(WEB / "app")}
+    return boards | {VERIFIER: _verifier()} | written | _texts()
+
+
+def _texts() -> dict[str, bytes]:
+    """Return the texts by the names of their files, one for each part of the pages in each language."""
+    return {
+        f"texts/{name.removesuffix('.ftl')}.json": patterns_json(file.read_text(encoding="utf-8")).encode()
+        for name, file in _below(WEB / "texts")
+    }
 
 
 def _verifier() -> bytes:

@@ -2,9 +2,9 @@
 
 import ast
 import hashlib
+import json
 import posixpath
 import re
-from pathlib import Path
 from typing import get_args
 from xml.dom import minidom
 
@@ -17,6 +17,7 @@ from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.processes.service import Service
+from web.wording import Pattern, patterns, variables
 
 WEB = REPOSITORY / "web"
 VENDOR = WEB / "app" / "vendor"
@@ -172,48 +173,59 @@ def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
     assert re.findall(r"/app/\w+\.(?:js|css)", document)[:2] == ["/app/ahead.js", "/app/app.css"]
 
 
-TEXTS = sorted((WEB / "app").rglob("texts.js"))
+TEXTS = WEB / "texts"
+LEARNED = re.compile(r"\blearn\(([^)]*)\)")
+PARTS = sorted(file.stem.partition(".")[2] for file in TEXTS.glob(f"{LOCALES[0]}.*.ftl"))
 
 
-@pytest.mark.parametrize("file", TEXTS, ids=lambda file: str(file.parent.relative_to(WEB)))
-def test_each_text_is_there_in_every_language_and_used(file: Path) -> None:
-    rows = re.findall(r"^  ([a-z_0-9]+): \[(.*?)\],$", file.read_text(), re.DOTALL | re.MULTILINE)
-    for name, row in rows:
-        texts = re.findall(r'"[^"]*"', row)
-        assert len(texts) == len(LOCALES), name
-        assert len({frozenset(re.findall(r"\{(\w+)\}", said)) for said in texts}) == 1, name
-    names = [name for name, _ in rows]
-    assert names
-    assert names == sorted(set(names))
-    everywhere = "".join(other.read_text() for other in MODULES if other.parent.name != "vendor" and other not in TEXTS)
+def said_in(part: str, locale: str = LOCALES[0]) -> dict[str, Pattern]:
+    """Return the texts of a part of the pages in a language, by their names."""
+    return patterns((TEXTS / f"{locale}.{part}.ftl").read_text())
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_text_is_there_in_every_language_and_used(part: str) -> None:
+    known = {name: variables(row) for name, row in said_in(part).items()}
+    for locale in LOCALES:
+        source = (TEXTS / f"{locale}.{part}.ftl").read_text()
+        names = re.findall(r"^([\w-]+) =", source, re.MULTILINE)
+        assert names == sorted(set(names)), locale
+        assert {name: variables(row) for name, row in said_in(part, locale).items()} == known, locale
+        assert json.loads(assets()[f"texts/{locale}.{part}.json"]).keys() == known.keys()
+    everywhere = "".join(other.read_text() for other in MODULES if other.parent.name != "vendor")
     said = {
         name
-        for name in names
+        for name in known
         if re.search(rf'["\'\s]{name}["\',:]', everywhere) or name.startswith(("status_", "problem_"))
     }
-    assert said == set(names)
+    assert known
+    assert said == set(known)
 
 
-def refusals() -> str:
-    """Return the rows of all that is said of what the service refuses."""
-    return "".join(file.read_text() for file in TEXTS if "problems" in file.parts)
+def test_the_parts_are_the_same_in_every_language_and_each_is_learned_somewhere() -> None:
+    assert {file.name for file in TEXTS.iterdir()} == {f"{locale}.{part}.ftl" for locale in LOCALES for part in PARTS}
+    learned = {
+        name
+        for file in MODULES
+        for call in LEARNED.findall(file.read_text())
+        for name in re.findall(r'"([\w.]+)"', call)
+    }
+    assert learned == set(PARTS)
 
 
 def test_every_refusal_has_words() -> None:
-    rows = re.findall(r"^  problem_([a-z_0-9]+): \[", refusals(), re.MULTILINE)
-    assert {name.replace("_", "-") for name in rows} == set(PROBLEMS)
+    names = {name.removeprefix("problem_") for name in said_in("problems") if name.startswith("problem_")}
+    assert {name.replace("_", "-") for name in names} == set(PROBLEMS)
 
 
 def test_names_texts_and_kept_seats_are_refused_in_the_readers_language() -> None:
-    text = refusals()
     for name in ("name_not_allowed", "text_not_allowed", "seat_kept"):
-        (words,) = re.findall(rf"^  problem_{name}: \[(.*?)\],$", text, re.MULTILINE | re.DOTALL)
-        assert "{detail}" not in words, "that is in English"
+        assert variables(said_in("problems")[f"problem_{name}"]) == set(), "what the service says is in English"
 
 
 def test_what_is_said_of_a_refusal_in_the_readers_language_is_told_as_data() -> None:
-    rows = re.findall(r"^  problem_([a-z_]+): \[(.*?)\],$", refusals(), re.MULTILINE | re.DOTALL)
-    detailed = {name.replace("_", "-") for name, texts in rows if "{detail}" in texts}
+    rows = {name.removeprefix("problem_"): row for name, row in said_in("problems").items()}
+    detailed = {name.replace("_", "-") for name, row in rows.items() if "detail" in variables(row)}
     assert {"address-not-allowed", "audit-failed", "illegal-choice", "muted", "no-such-hours"} <= detailed
     # What a refusal of these types says is in English: each of them has a fault that says the same.
     silent = {
@@ -239,7 +251,7 @@ def test_every_fault_has_words() -> None:
 
 
 def test_each_text_is_kept_once() -> None:
-    names = [name for file in TEXTS for name in re.findall(r"^  ([a-z_0-9]+): \[", file.read_text(), re.MULTILINE)]
+    names = [name for part in PARTS for name in said_in(part)]
     assert len(set(names)) == len(names)
     asked = {name for file in MODULES for name in re.findall(r'\bsay\("(\w+)"', file.read_text())}
     assert asked <= set(names)

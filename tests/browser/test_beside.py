@@ -350,14 +350,14 @@ def test_what_waits_for_somebody_is_seen_at_once_on_a_phone(visitor: Visit, ada:
     expect(page.locator(".waiting")).to_be_in_viewport()
     bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
-    for name in ("Agree", "New messages: 1"):
+    for name in ("Agree", "1 new message"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport()
-    page.get_by_role("button", name="New messages: 1").click()
+    page.get_by_role("button", name="1 new message").click()
     expect(page.locator(".messages")).to_be_in_viewport()
-    expect(page.get_by_role("button", name="New messages")).to_have_count(0)
+    expect(page.get_by_role("button", name="new message")).to_have_count(0)
     page.reload()
     expect(page.locator(".messages")).to_contain_text("Shall we stop?")
-    expect(page.get_by_role("button", name="New messages")).to_have_count(0)
+    expect(page.get_by_role("button", name="new message")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", NARROW_AND_WIDE)
@@ -376,15 +376,15 @@ def test_what_comes_in_moves_nothing_that_one_is_about_to_click(
 
     before = places()
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
-    expect(page.get_by_role("button", name="New messages: 1")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="1 new message")).to_be_in_viewport()
     assert places() == before
     bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
     agree = page.get_by_role("button", name="Agree")
     if width == DESK:
         expect(agree).to_be_in_viewport()
-    expect(page.get_by_role("button", name="Requests: 1")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="1 request")).to_be_in_viewport()
     assert places() == before
-    page.get_by_role("button", name="Requests: 1").click()
+    page.get_by_role("button", name="1 request").click()
     if width == DESK:
         expect(page.locator(".messages")).to_be_in_viewport()
     else:

@@ -651,9 +651,9 @@ def test_who_asks_to_play_again_after_another_sits_down(visitor: Visit, ada: Per
 def test_free_seats_are_counted(visitor: Visit, ada: Person) -> None:
     game = ada.create(seats=4)
     page = seated(visitor(), ada)
-    expect(page.locator(f"a[href='/table/{game['id']}']").first).to_contain_text("Ada · free seats: 3")
+    expect(page.locator(f"a[href='/table/{game['id']}']").first).to_contain_text("Ada · 3 free seats")
     page.goto(f"/table/{game['id']}")
-    expect(page.get_by_text("Ada · free seats: 3", exact=True)).to_be_visible()
+    expect(page.get_by_text("Ada · 3 free seats", exact=True)).to_be_visible()
 
 
 def test_an_answer_is_taken_back(visitor: Visit, ada: Person, bob: Person) -> None:
@@ -1171,7 +1171,7 @@ def test_a_private_game_asks_a_stranger_who_they_are(visitor: Visit, ada: Person
     page = someone.visit(f"/table/{game['id']}")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
     asked = "import('/app/main.js').then(({ $api: { ask } }) => ask('/games/g_none')).catch((error) => error.message)"
-    spoken = "import('/app/main.js').then(({ $session: { session } }) => { session.locale = 'ru' })"
+    spoken = "import('/app/main.js').then(({ $words: { speak } }) => speak('ru'))"
     in_russian = f"{spoken}.then(() => {asked})"
     assert page.evaluate(in_russian) == "такого нет, или это видно не всем."
 

@@ -1,13 +1,34 @@
 """The scripts of the page hold by TypeScript's checks, and what they ask of the service is in its document."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from api.pages.table import sources
+from domain.texts.formatting import LOCALES
+from tests import REPOSITORY
 from tests.clients.workshop import GENERATORS, OPENAPI, Workshop, installed
+from web.wording import patterns, variables
 
 PAGE = Path(__file__).parent / "page"
+TEXTS = REPOSITORY / "web" / "texts"
+
+
+def text_types() -> str:
+    """Return the types of what the pages can say: their languages, parts, and texts with the variables of each."""
+    files = sorted(TEXTS.glob(f"{LOCALES[0]}.*.ftl"))
+    needed = {name: variables(row) for file in files for name, row in patterns(file.read_text()).items()}
+    rows = [f"  {name}: {_union(names)};\n" for name, names in needed.items()]
+    return (
+        f"export type Languages = {_union(LOCALES)};\n"
+        f"export type Parts = {_union(file.stem.partition('.')[2] for file in files)};\n"
+        f"export interface Variables {{\n{''.join(rows)}}}\n"
+    )
+
+
+def _union(names: Iterable[str]) -> str:
+    return " | ".join(f'"{name}"' for name in sorted(names)) or "never"
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +42,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(script)
     workshop.run("node_modules/.bin/openapi-typescript", "openapi.json", "--output", "made/document.d.ts")
+    (workshop.folder / "made" / "texts.d.ts").write_text(text_types())
     return workshop
 
 

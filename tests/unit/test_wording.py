@@ -16,9 +16,8 @@ from domain.kernel.registry import ruleset, rulesets
 from tests.kit.case import case
 from tests.unit.ftl import LOCALES
 
-FOLDERS = {"table": files("domain.texts")} | {
-    rules.id: rules.texts for rules in rulesets()
-}  # fmt: skip
+COMMON = {"table": files("domain.texts"), "pages": files("web") / "texts"}
+FOLDERS = COMMON | {rules.id: rules.texts for rules in rulesets()}
 EACH = pytest.mark.parametrize(("owner", "locale"), tuple(product(FOLDERS, LOCALES)))
 
 COUNTS = (0, 1, 2, 5, 21)
@@ -39,6 +38,8 @@ DASHES = {
     "ru": (r"–| - ", "a Russian dash is long: —"),
     "pl": (r"—| - ", "a Polish dash is an en dash: –"),
 }
+GIVEN = {("pages", "fault_given")}
+"""Texts that repeat what somebody wrote, which stands between quotation marks in each language."""
 SCRIPTS = {"en": {"LATIN"}, "ru": {"LATIN", "CYRILLIC"}, "pl": {"LATIN"}}
 
 FORMAL = r"вы|вас|вам|вами|ваш\w*|\w+йте|\w+[аеуя]ете|(выбер|введ|назов|вид|хот)ите|(сбрось|оставь)те"
@@ -46,7 +47,7 @@ FORMAL = r"вы|вас|вам|вами|ваш\w*|\w+йте|\w+[аеуя]ете|(
 ADDRESS = {"ru": {rf"(?i)\b({FORMAL})\b": "whoever reads is «ты»"}}
 """By language, how no text speaks to whoever reads it, and how all of them do."""
 
-DICTIONARY = {"table": ADDRESS} | {
+DICTIONARY = dict.fromkeys(COMMON, ADDRESS) | {
     rules.id: {locale: ADDRESS.get(locale, {}) | case(rules).dictionary.get(locale, {}) for locale in LOCALES}
     for rules in rulesets()
 }
@@ -99,7 +100,7 @@ def _told(possible: dict[str, tuple[int | str, ...]]) -> Iterator[dict[str, int 
 def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
     for message in _entries(owner, locale):
         yield from ((message.id.name, words) for words in _read(message).words)
-    if owner != "table":
+    if owner not in COMMON:
         page = ruleset(owner).rules.folder / f"{locale}.md"
         prose = _NO_WORDS.sub("", page.read_text(encoding="utf-8"))
         yield from ((f"line {number} of the rules", line) for number, line in enumerate(prose.splitlines(), start=1))
@@ -108,7 +109,8 @@ def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
 @EACH
 def test_marks_and_dashes_are_those_of_the_language(owner: str, locale: str) -> None:
     for name, words in _written(owner, locale):
-        for pattern, rule in (MARKS[locale], DASHES[locale], ('"', "no straight quotation marks")):
+        marks = [] if (owner, name) in GIVEN else [MARKS[locale]]
+        for pattern, rule in (*marks, DASHES[locale], ('"', "no straight quotation marks")):
             assert not re.search(pattern, words), f"{name}: {rule}: {words!r}"
         assert not re.search(r"(?<![\w-])-\d", words), f"{name}: a minus sign is −: {words!r}"
 

@@ -10,16 +10,16 @@ import { Programs } from "./account/programs.js";
 import { Recovery } from "./account/recovery.js";
 import { Reports } from "./account/reports.js";
 import { Rest } from "./account/rest.js";
-import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
 import { html } from "./html.js";
 import { learn, say } from "./words.js";
+
+await learn("account");
 
 const PARTS = [Profile, Channels, Recovery, Passkeys, Credentials, Programs, Rest, League, Avoided, Reports];
 
 /** Show the account's page. @param {import("./main.js").Screen} screen */
 export async function account(screen) {
-  learn(TEXTS);
   const me = await ask("/players/me");
   const draw = () => screen.draw(html`<h1 class="narrow">${say("account")}</h1>${parts.map((part) => part.view())}`, say("account"));
   const parts = PARTS.map((Kind) => /** @type {import("./part.js").Shown} */ (new Kind(draw, me)));

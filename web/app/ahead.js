@@ -16,6 +16,11 @@ const ahead = new (class {
   /** Milliseconds after which what was asked for ahead is given up. */
   PATIENCE = 20_000;
 
+  /** Milliseconds after which texts that did not come are asked for again: without them a part of the page is lost. */
+  PAUSES = [500, 2_000, 0];
+
+  /** Texts by their address. @type {Map<string, Promise<Record<string, import("./words.js").Pattern>>>} */
+  #texts = new Map();
   /** Answers that nobody has taken yet, by their address. @type {Map<string, Promise<Response>>} */
   #begun = new Map();
 
@@ -69,6 +74,28 @@ const ahead = new (class {
     return answer;
   }
 
+  /**
+   * Return the texts of a part of the pages, which are asked for once; if there is no answer, they are later.
+   * @param {Texts.Part} part @param {Texts.Locale} locale @returns {Promise<Record<string, import("./words.js").Pattern>>}
+   */
+  textsOf(part, locale) {
+    const address = `/app/texts/${locale}.${part}.json`;
+    const texts = this.#texts.get(address) ?? this.#readTexts(address);
+    this.#texts.set(address, texts);
+    texts.catch(() => this.#texts.delete(address));
+    return texts;
+  }
+
+  /** Read texts, more than once where the network fails. @param {string} address */
+  async #readTexts(address) {
+    for (const wait of this.PAUSES) {
+      const answer = await fetch(address).catch(() => null);
+      if (answer?.ok) return answer.json();
+      await new Promise((done) => setTimeout(done, wait));
+    }
+    throw new Error(`${address} cannot be read`);
+  }
+
   /** Return the ruleset of a game: the document tells that of a public one. @param {Promise<Response>} asked */
   async #rulesetOf(asked) {
     const told = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='turnfold:ruleset']"));
@@ -86,8 +113,22 @@ const ahead = new (class {
   }
 })();
 
-/** Begin where the address is that of a table. What fails here is asked for again, by who can say what is wrong. */
+/** The parts whose texts a page says at first, beside those of all pages. @type {[RegExp, Texts.Part[]][]} */
+const SAID = [
+  [/^\/$|^\/new$/, ["home", "begin"]],
+  [/^\/account$/, ["account", "league", "beside.rare"]],
+  [/^\/join\//, ["account", "new", "home"]],
+  [/^\/league$/, ["league"]],
+  [/^\/learn\//, ["begin", "lesson"]],
+  [/^\/open$/, ["replay", "ending"]],
+  [/^\/replay\//, ["replay", "ending", "trying"]],
+];
+
+/** Begin with what the address asks for. What fails here is asked for again, by who can say what is wrong. */
 (() => {
+  const locale = ahead.spoken(localStorage.getItem("locale") ?? "");
+  const [, parts = []] = SAID.find(([pattern]) => pattern.test(location.pathname)) ?? [];
+  for (const part of /** @type {Texts.Part[]} */ (["page", ...parts])) ahead.textsOf(part, locale).catch(() => {});
   const [, id] = /^\/table\/([gi]_\w+)$/.exec(location.pathname) ?? [];
-  if (id) ahead.furnish(id, ahead.spoken(localStorage.getItem("locale") ?? "")).catch(() => {});
+  if (id) ahead.furnish(id, locale).catch(() => {});
 })();

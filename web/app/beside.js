@@ -2,13 +2,14 @@
 
 import { agreements, awaited, awaitedOf, backAsked } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
-import { TEXTS } from "./beside/texts.js";
 import { why, whyStands } from "./beside/why.js";
 import { html, nothing } from "./html.js";
 import { Orders } from "./orders.js";
 import { session } from "./session.js";
 import { Talk } from "./talk.js";
 import { learn, moment, say } from "./words.js";
+
+await learn("beside");
 
 export class Beside {
   /**
@@ -19,7 +20,6 @@ export class Beside {
    * @param {API.Schema<"GameView">} now the game
    */
   constructor(game, offered, changed, refresh, now) {
-    learn(TEXTS);
     this.talk = new Talk(game, changed);
     this.orders = new Orders(game, offered, changed);
     this.people = new Folded("people", async () => new (await import("./people.js")).People(game, changed, refresh), changed);

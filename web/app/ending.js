@@ -2,14 +2,13 @@
 
 import { ask } from "./api.js";
 import { plot } from "./chart.js";
-import { TEXTS } from "./ending/texts.js";
 import { html, nothing } from "./html.js";
 import { locale } from "./session.js";
 import { loadStyles } from "./styles.js";
 import { turningPoints } from "./turning.js";
 import { learn, say } from "./words.js";
 
-learn(TEXTS);
+await learn("ending");
 
 /** Turning points that are told. */
 const MOST = 5;

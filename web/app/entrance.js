@@ -1,7 +1,6 @@
 /** Ways into an account that there is: let in by another device, a recovery code, or a key. */
 
 import { isWhole, PATTERN, split } from "./account/codes.js";
-import { TEXTS } from "./account/texts.js";
 import { ask } from "./api.js";
 import { hasPasskeys, signed } from "./authenticator.js";
 import { html, nothing } from "./html.js";
@@ -9,6 +8,8 @@ import { showAgain } from "./navigation.js";
 import { Part } from "./part.js";
 import { remember } from "./session.js";
 import { learn, say } from "./words.js";
+
+await learn("account");
 
 /** Return how this device calls itself: by the system that it runs, as far as browsers tell. */
 function here() {
@@ -20,7 +21,6 @@ function here() {
 export class Entrance extends Part {
   constructor(changed) {
     super(changed);
-    learn(TEXTS);
     /** The code that is shown here, for somebody to type in elsewhere. */
     this.code = "";
     /** The secret of a sign-in by mail that this page has begun. */

@@ -3,13 +3,14 @@
 import { Folded } from "./beside/folded.js";
 import { gameList, rulesetNames } from "./games.js";
 import { Lobby } from "./home/lobby.js";
-import { TEXTS } from "./home/texts.js";
 import { Naming } from "./begin/naming.js";
 import { Offer } from "./begin/offer.js";
 import { html, nothing } from "./html.js";
 import { Own } from "./own.js";
 import { loadStyles } from "./styles.js";
 import { learn, say } from "./words.js";
+
+await learn("home");
 
 const LOOK_EVERY = 15_000;
 
@@ -18,7 +19,6 @@ const LOOK_EVERY = 15_000;
  * @param {import("./main.js").Screen} screen
  */
 export async function home(screen) {
-  learn(TEXTS);
   const draw = () => shown.draw();
   const [names, lobby] = await Promise.all([rulesetNames(), Lobby.of(draw), loadStyles("begin.css")]);
   const own = await new Own(draw).open();

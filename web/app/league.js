@@ -4,9 +4,10 @@ import { ask } from "./api.js";
 import { rulesetNames } from "./games.js";
 import { html, nothing, svg } from "./html.js";
 import { between, inWords } from "./league/strength.js";
-import { TEXTS } from "./league/texts.js";
 import { locale, session } from "./session.js";
 import { learn, say } from "./words.js";
+
+await learn("league");
 
 /** Rows of each table. */
 const SHOWN = 50;
@@ -65,7 +66,6 @@ function rankings(rows) {
 
 /** Show the tables of all rulesets. @param {import("./main.js").Screen} screen */
 export async function league(screen) {
-  learn(TEXTS);
   const [names, { league: rows }] = await Promise.all([rulesetNames(), ask("/league", { query: { limit: SHOWN, locale: locale() } })]);
   screen.draw(html`
     <section class="narrow">

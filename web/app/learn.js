@@ -3,13 +3,12 @@
 import { constant } from "./api.js";
 import { beginLesson, readLesson } from "./begin/learning.js";
 import { html, nothing } from "./html.js";
-import { TEXTS } from "./lesson/texts.js";
 import { Part } from "./part.js";
 import { locale } from "./session.js";
 import { loadStyles } from "./styles.js";
 import { learn, say } from "./words.js";
 
-learn(TEXTS);
+await learn("lesson");
 
 class Beginning extends Part {
   /** @param {string} ruleset @param {() => void} changed */

@@ -4,14 +4,13 @@ import { constant } from "./api.js";
 import { playBots } from "./begin/playing.js";
 import { html, nothing } from "./html.js";
 import { Bubble } from "./lesson/bubble.js";
-import { TEXTS } from "./lesson/texts.js";
 import { focusAnew } from "./navigation.js";
 import { Part } from "./part.js";
 import { lessonStep, noteLesson } from "./session.js";
 import { loadStyles } from "./styles.js";
 import { learn, say } from "./words.js";
 
-learn(TEXTS);
+await learn("lesson");
 
 /** @typedef {API.Schema<"LessonStep">} Step @typedef {API.Schema<"DecisionView">} Decision */
 

@@ -3,7 +3,7 @@
 import { html, nothing, render } from "./html.js";
 import { focusAnew, go } from "./navigation.js";
 import { locale, remember, session } from "./session.js";
-import { say } from "./words.js";
+import { learn, say } from "./words.js";
 
 /**
  * Pages by the pattern of their address, each loaded when it is asked for. It is called with a `Screen` and the parts of
@@ -95,6 +95,8 @@ function show() {
     if (session.token || error.status !== 404) throw error;
     return (await welcome())(screen, { content: html`<p class="narrow calm" role="status">${say("hidden")}</p>`, name: say("begin") });
   });
+  /** Show the page once more; a module that failed once fails as long as the document stands. */
+  const again = (error) => () => (error.status === undefined ? location.reload() : show());
   opened.then(
     (then) => {
       if (typeof then !== "function") return;
@@ -103,7 +105,7 @@ function show() {
     },
     (error) => screen.draw(html`
       <p class="problem" role="alert">${say("problem", { why: error.message })}</p>
-      <p><button @click=${show}>${say("again")}</button></p>`),
+      <p><button @click=${again(error)}>${say("again")}</button></p>`),
   );
 }
 
@@ -115,17 +117,15 @@ function lookWhoPlays() {
   show();
 }
 
-addEventListener("popstate", show);
-addEventListener("storage", lookWhoPlays);
-// A page that one comes back to may be the one that was left, as it was.
-addEventListener("pageshow", lookWhoPlays);
-addEventListener("click", (event) => {
+/** Show a page of this place without loading the document anew. @param {MouseEvent} event */
+function follow(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!(link instanceof HTMLAnchorElement) || !isPlain || link.target || !PAGES.some(({ pattern }) => pattern.test(link.pathname))) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
-});
+}
+
 /** Whoever drops a file anywhere wants it shown. */
 async function drop(event) {
   const file = event.dataTransfer?.files[0];
@@ -135,8 +135,19 @@ async function drop(event) {
   go("/open");
 }
 
-addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
-addEventListener("drop", drop);
-show();
+/** Show the page of the address, and follow whoever plays elsewhere. */
+function begin() {
+  addEventListener("popstate", show);
+  addEventListener("storage", lookWhoPlays);
+  // A page that one comes back to may be the one that was left, as it was.
+  addEventListener("pageshow", lookWhoPlays);
+  addEventListener("click", follow);
+  addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  addEventListener("drop", drop);
+  show();
+}
+
+// Before there are words nothing can be said, not even what is wrong.
+learn("page").then(begin);
 // After the page, which needs the network first.
 addEventListener("load", () => setTimeout(() => import("./offline.js").then(({ beReady }) => beReady()).catch(() => {}), AFTERWARDS));

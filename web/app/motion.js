@@ -7,14 +7,13 @@ import { ask } from "./api.js";
 import { mark } from "./choice.js";
 import { html, nothing } from "./html.js";
 import { carry, isCalm } from "./motion/carrying.js";
-import { TEXTS } from "./motion/texts.js";
 import { aboutEvent } from "./motion/pieces.js";
 import { lastTurn } from "./motion/turns.js";
 import { locale, session } from "./session.js";
 import { loadStyles } from "./styles.js";
 import { learn, say } from "./words.js";
 
-learn(TEXTS);
+await learn("motion");
 
 /** @typedef {API.Schema<"EventView">} Event @typedef {API.Schema<"GameView">} Game */
 /** The events of an entry, and the view after it: null where it cannot be read. @typedef {{rows: Event[], view: Promise<unknown>}} Step */

@@ -4,7 +4,6 @@ import { constant, send } from "./api.js";
 import { USUAL_BOT } from "./begin/playing.js";
 import { facts } from "./begin/offer.js";
 import { lengthOf } from "./durations.js";
-import { TEXTS } from "./home/texts.js";
 import { html, nothing } from "./html.js";
 import { go } from "./navigation.js";
 import { TAKE_BACKS } from "./new/choices.js";
@@ -12,6 +11,8 @@ import { Options } from "./options.js";
 import { said, select } from "./part.js";
 import { loadStyles } from "./styles.js";
 import { learn, say, span } from "./words.js";
+
+await learn("home");
 
 /** @typedef {import("./part.js").Form} Form */
 
@@ -233,7 +234,6 @@ class NewGame {
 
 /** Show the form. @param {import("./main.js").Screen} screen */
 export async function newGame(screen) {
-  learn(TEXTS);
   const [{ rulesets }] = await Promise.all([constant("/rulesets"), loadStyles("begin.css")]);
   await new NewGame(screen, rulesets).choose(rulesets[0].id);
 }

@@ -1,11 +1,14 @@
 /** Without a network: the worker that keeps what is needed then, and what was seen last. */
 
 import { constant } from "./api.js";
+import { locale } from "./session.js";
 
 const WORKER = "/app/worker.js";
 const SHELL = "shell";
 const SEEN = "seen";
 const DRAWN = "drawn";
+/** The parts that are said where a replay is shown from a file. @type {Texts.Part[]} */
+const SAID = ["replay", "ending"];
 
 /** Set the worker up, where the browser has such a thing. It is asked for when the first page is there. */
 export async function beReady() {
@@ -19,7 +22,8 @@ export async function beReady() {
   }
   // A replay from a file may be the first that is shown of its ruleset, and then there may be no network.
   const [{ rulesets }, kept] = await Promise.all([constant("/rulesets"), caches.open(SHELL)]);
-  await kept.addAll([...new Set([...loaded("/app/"), ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
+  const texts = SAID.map((part) => `/app/texts/${locale()}.${part}.json`);
+  await kept.addAll([...new Set([...loaded("/app/"), ...texts, ...rulesets.map(({ id }) => `/app/boards/${id}.js`)])]);
   const drawn = await caches.open(DRAWN);
   await drawn.addAll([...new Set([...loaded("/pictures/"), ...loaded("/emblems/")])]);
 }

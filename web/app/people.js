@@ -1,18 +1,18 @@
 /** The people at a table: seats that change hands, whom I would rather not meet again, and whom operators are to look at. */
 
 import { send } from "./api.js";
-import { TEXTS } from "./beside/rare/texts.js";
 import { PLAYERS, Reporting } from "./beside/reporting.js";
 import { listed, rulesetNames } from "./games.js";
 import { html, nothing } from "./html.js";
 import { Part, select } from "./part.js";
 import { learn, say } from "./words.js";
 
+await learn("beside.rare");
+
 export class People extends Part {
   /** @param {string} game @param {() => void} changed @param {() => Promise<void>} refresh reads the game anew */
   constructor(game, changed, refresh) {
     super(changed);
-    learn(TEXTS);
     this.game = game;
     this.refresh = refresh;
     /** People that I have met, by where they sit: `GAME SEAT`. @type {Record<string, string> | null} */
@@ -30,7 +30,7 @@ export class People extends Part {
     if (!confirm(say("avoid_sure", { name }))) return;
     this.attempt(async () => {
       await send("/players/me/avoided", { game: this.game, seat });
-      this.done = say("avoided_now", { name });
+      this.done = say("avoided_now");
     });
   };
 

@@ -1,16 +1,15 @@
 /** Tells what whoever sits down at a table agrees to: the time that there is, the options of the game, and its bots. */
 
 import { daysNamed } from "./account/hours.js";
-import { TEXTS as ACCOUNT } from "./account/texts.js";
 import { constant } from "./api.js";
 import { paceOf } from "./games.js";
-import { TEXTS as HOME } from "./home/texts.js";
 import { html } from "./html.js";
 import { lengthOf } from "./durations.js";
 import { LATE, TAKE_BACKS } from "./new/choices.js";
-import { TEXTS as NEW } from "./new/texts.js";
 import { Options } from "./options.js";
 import { learn, say, span } from "./words.js";
+
+await learn("account", "home", "new");
 
 /** @typedef {Pick<API.Schema<"InvitationPreview">, "deadline" | "options" | "take_back"> & {seats: {name: string | null, bot: string | null}[]}} Agreed */
 
@@ -33,7 +32,6 @@ const takenBack = (back) => (back === "ask" ? [TAKE_BACKS.own, TAKE_BACKS.ask] :
 export class Terms {
   /** @param {API.Schema<"RulesetView">} about */
   constructor(about) {
-    learn({ ...ACCOUNT, ...HOME, ...NEW });
     this.options = new Options(about);
     this.levels = new Map(about.levels.map((row) => [row.bot, row.name]));
   }

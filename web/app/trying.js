@@ -7,10 +7,9 @@ import { html, nothing } from "./html.js";
 import { focusAnew } from "./navigation.js";
 import { Part } from "./part.js";
 import { locale } from "./session.js";
-import { TEXTS } from "./trying/texts.js";
 import { learn, say } from "./words.js";
 
-learn(TEXTS);
+await learn("trying");
 
 /** @typedef {{choose: string[]}} Answer */
 

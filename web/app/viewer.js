@@ -1,17 +1,15 @@
 /** Shows any moment of a game that is over, or as far as it has come, from wherever its moments are read. */
 
 import { boardOf } from "./board.js";
-import { TEXTS as COURSE } from "./ending/texts.js";
 import { html, nothing } from "./html.js";
 import { log } from "./log.js";
 import { Marks } from "./marks.js";
 import { carry } from "./motion/carrying.js";
 import { Course } from "./replay/course.js";
-import { TEXTS } from "./replay/texts.js";
 import { loadStyles } from "./styles.js";
 import { learn, say, victory } from "./words.js";
 
-learn({ ...TEXTS, ...COURSE });
+await learn("replay", "ending");
 
 const PACE = 1200;
 /** Milliseconds in which the events of a step are carried. */

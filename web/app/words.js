@@ -1,24 +1,67 @@
-/** The table's own words, in the reader's language. Whatever concerns a game comes from the service. */
+/** The pages' own words, in the reader's language. Whatever concerns a game comes from the service. */
 
-import { locale } from "./session.js";
-import { TEXTS } from "./texts.js";
-
-const texts = { ...TEXTS };
-
-/** Know the texts of a page too, which it brings along. */
-export function learn(more) {
-  Object.assign(texts, more);
-}
+import { locale, remember } from "./session.js";
 
 /**
- * The text of a name, with its arguments filled in.
- * @param {string} name @param {Record<string, any>} values @returns {string}
+ * A text with `{name}` where a variable stands; or such texts and choices in a row. A choice has patterns by the value
+ * of its variable, or the plural form of that; the one by `""` is for all others.
+ * @typedef {string | (string | Choice)[]} Pattern @typedef {[string, {[key: string]: Pattern}]} Choice
  */
-export function say(name, values = {}) {
-  const text = texts[name]?.[Object.keys(ahead.LANGUAGES).indexOf(locale())];
-  if (text === undefined) throw new Error(`there is no text ${name}`);
-  return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+/** The texts of all parts that were learned, by their names. @type {Record<string, Pattern>} */
+const texts = {};
+/** @type {Set<Texts.Part>} */
+const parts = new Set();
+
+/** Read the texts of parts in a language. @param {Iterable<Texts.Part>} names @param {Texts.Locale} language */
+async function read(names, language) {
+  return Object.assign({}, ...(await Promise.all([...names].map((part) => ahead.textsOf(part, language)))));
 }
+
+/** Know the texts of parts of the pages too: a module awaits those that it says. @param {...Texts.Part} names */
+export async function learn(...names) {
+  const language = locale();
+  for (const name of names) parts.add(name);
+  const more = await read(names, language);
+  // Meanwhile somebody may have chosen another language.
+  if (language === locale()) Object.assign(texts, more);
+  else await learn(...names);
+}
+
+/** Speak another language from now on; if its texts cannot be had, nothing changes. @param {Texts.Locale} language */
+export async function speak(language) {
+  Object.assign(texts, await read(parts, language));
+  remember("locale", language);
+}
+
+/** Whether there is a text of this name. @param {string} name */
+export const hasText = (name) => Object.hasOwn(texts, name);
+
+/** Put values into a pattern. @param {Pattern} pattern @param {Record<string, unknown>} values @returns {string} */
+function filled(pattern, values) {
+  if (typeof pattern !== "string") return pattern.map((part) => filled(typeof part === "string" ? part : variant(part, values), values)).join("");
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = values[name];
+    return typeof value === "number" ? value.toLocaleString(locale()) : String(value);
+  });
+}
+
+/** Return the pattern that a choice has for the value of its variable. @param {Choice} choice */
+function variant([name, variants], values) {
+  const value = values[name];
+  const keys = [String(value), typeof value === "number" ? new Intl.PluralRules(locale()).select(value) : ""];
+  return variants[keys.find((key) => Object.hasOwn(variants, key)) ?? ""];
+}
+
+/** @param {string} name @param {Record<string, unknown>} values */
+function worded(name, values = {}) {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`there is no text ${name}`);
+  return filled(text, values);
+}
+
+/** The text of a name, with its variables filled in. */
+export const say = /** @type {Texts.Say} */ (worded);
 
 /** Return who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
 export function seated(names) {

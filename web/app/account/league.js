@@ -4,9 +4,10 @@ import { ask } from "../api.js";
 import { rulesetNames } from "../games.js";
 import { html, nothing } from "../html.js";
 import { inWords } from "../league/strength.js";
-import { TEXTS } from "../league/texts.js";
 import { Part, said } from "../part.js";
 import { learn, say } from "../words.js";
+
+await learn("league");
 
 const KINDS = { person: "league_i_play", program: "league_it_plays", nights: "league_it_plays_at_night" };
 const PACES = { live: "league_live", mail: "league_mail" };
@@ -15,7 +16,6 @@ export class League extends Part {
   /** @param {() => void} changed @param {API.Schema<"PlayerView">} me */
   constructor(changed, me) {
     super(changed);
-    learn(TEXTS);
     this.league = me.league;
     this.names = /** @type {Record<string, string>} */ ({});
   }

@@ -7,7 +7,7 @@ import { showAgain } from "../navigation.js";
 import { Part, said, select } from "../part.js";
 import { locale, remember, session } from "../session.js";
 import { save } from "../share.js";
-import { say } from "../words.js";
+import { say, speak } from "../words.js";
 import { deletionWarning, signOutWarning } from "./ways.js";
 
 const THEMES = { system: "system", light: "light", dark: "dark", contrast: "contrast" };
@@ -35,11 +35,15 @@ export class Profile extends Part {
     });
   };
 
-  async speak(event) {
-    remember("locale", event.target.value);
-    await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
-    showAgain();
-  }
+  speak = async ({ target }) => {
+    await this.attempt(async () => {
+      await speak(target.value);
+      await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
+      showAgain();
+    });
+    // What could not be changed is no more chosen.
+    target.value = locale();
+  };
 
   paint(event) {
     remember("theme", event.target.value === "system" ? "" : event.target.value);

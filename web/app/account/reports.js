@@ -1,19 +1,19 @@
 /** Shows what came of what I reported, and what operators did about me. */
 
 import { OF_PLAYERS, REASONS } from "../beside/reporting.js";
-import { TEXTS } from "../beside/rare/texts.js";
 import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { locale } from "../session.js";
 import { day, learn, say } from "../words.js";
 
+await learn("beside.rare");
+
 const WORDS = { ...REASONS, ...OF_PLAYERS };
 
 export class Reports extends Part {
   constructor(changed) {
     super(changed);
-    learn(TEXTS);
     this.told = /** @type {API.Schema<"ReportList">} */ ({ reports: [], measures: [], muted: null });
   }
 

@@ -5,9 +5,8 @@ import { go } from "../navigation.js";
 import { noteLesson, session } from "../session.js";
 import { learn } from "../words.js";
 import { registerGuest } from "./playing.js";
-import { TEXTS } from "./texts.js";
 
-learn(TEXTS);
+await learn("begin");
 
 /** Read the lesson of a ruleset. Throws Problem where it has none. @param {string} ruleset */
 export const readLesson = (ruleset) => constant(`/rulesets/${ruleset}/lesson`);

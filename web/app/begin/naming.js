@@ -5,9 +5,8 @@ import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { remember, session } from "../session.js";
 import { learn, say } from "../words.js";
-import { TEXTS } from "./texts.js";
 
-learn(TEXTS);
+await learn("begin");
 
 export class Naming extends Part {
   rename = this.submitted(async (form) => {

@@ -7,9 +7,8 @@ import { locale } from "../session.js";
 import { learn, say } from "../words.js";
 import { beginLesson } from "./learning.js";
 import { playBots, shortest } from "./playing.js";
-import { TEXTS } from "./texts.js";
 
-learn(TEXTS);
+await learn("begin");
 
 /** @typedef {API.Schema<"RulesetRow">} Ruleset */
 

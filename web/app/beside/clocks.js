@@ -1,20 +1,19 @@
 /** The clocks of a game: why each runs or rests, the sum that says until when, and vacations from this game. */
 
-import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { ask, send } from "../api.js";
 import { lengthOf } from "../durations.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { learn, moment, say, span } from "../words.js";
-import { TEXTS } from "./rare/texts.js";
 import { clockSum } from "./sum.js";
 import { why } from "./why.js";
+
+await learn("account", "beside.rare");
 
 export class Clocks extends Part {
   /** @param {string} game @param {() => Promise<void>} refresh reads the game anew */
   constructor(game, changed, refresh) {
     super(changed);
-    learn({ ...ACCOUNT, ...TEXTS });
     this.path = /** @type {`/games/${string}`} */ (`/games/${game}`);
     this.refresh = refresh;
     /** The sums, as of a version of the game. @type {API.Schema<"GameClock"> | null} */

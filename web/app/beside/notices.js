@@ -1,17 +1,16 @@
 /** Sets how I am told of one game. */
 
 import { MODES, named } from "../account/kinds.js";
-import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { ask } from "../api.js";
 import { html } from "../html.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
-import { TEXTS } from "./rare/texts.js";
+
+await learn("account", "beside.rare");
 
 export class Notices extends Part {
   constructor(game, changed) {
     super(changed);
-    learn({ ...ACCOUNT, ...TEXTS });
     this.path = /** @type {`/games/${string}/notices`} */ (`/games/${game}/notices`);
     /** @type {API.Schema<"ChannelView">[] | null} */
     this.channels = null;

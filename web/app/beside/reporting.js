@@ -3,7 +3,8 @@
 import { html, nothing } from "../html.js";
 import { Part, said, select } from "../part.js";
 import { learn, say } from "../words.js";
-import { TEXTS } from "./rare/texts.js";
+
+await learn("beside.rare");
 
 /** What can be wrong with a message. */
 export const REASONS = {
@@ -31,7 +32,6 @@ export class Reporting extends Part {
    */
   constructor(make, changed, wording = MESSAGES) {
     super(changed);
-    learn(TEXTS);
     this.make = make;
     this.wording = wording;
     /** The id of what is about to be reported; empty if nothing is. */

@@ -4,12 +4,12 @@ import { ask } from "../api.js";
 import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { learn, say } from "../words.js";
-import { TEXTS } from "./rare/texts.js";
+
+await learn("beside.rare");
 
 export class Sharing extends Part {
   constructor(game, changed) {
     super(changed);
-    learn(TEXTS);
     this.path = /** @type {`/games/${string}/sharing`} */ (`/games/${game}/sharing`);
     /** Who agrees, once that is known. @type {API.Schema<"SharingView"> | null} */
     this.state = null;

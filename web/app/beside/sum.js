@@ -3,7 +3,8 @@
 import { lengthOf } from "../durations.js";
 import { html } from "../html.js";
 import { learn, moment, say, span } from "../words.js";
-import { TEXTS } from "./rare/texts.js";
+
+await learn("beside.rare");
 
 const PARTS = {
   decision: "clock_part_decision", "free-day": "clock_part_free_day", night: "clock_part_night", outage: "clock_part_outage",
@@ -12,7 +13,6 @@ const PARTS = {
 
 /** @param {API.Schema<"RunningClock">} clock @param {string} who whose it is */
 export function clockSum({ since, parts, until }, who) {
-  learn(TEXTS);
   return html`<p>${say("clock_sum", { who, since: moment(since), until: moment(until) })}</p>
     <ul class="plain">${parts.map(({ what, span: length }) => html`
       <li>${PARTS[what] ? say(PARTS[what], { length: span(lengthOf(length)) }) : what}</li>`)}</ul>`;

@@ -5,7 +5,8 @@ import { faulty } from "../problems/meaning.js";
 import { locale } from "../session.js";
 import { learn, say } from "../words.js";
 import { misfit } from "./fitting.js";
-import { TEXTS } from "./texts.js";
+
+await learn("new");
 
 /** Bytes that a position has at most, without spaces; a file with more than twice as many has none. */
 const MOST = 65_536;
@@ -13,7 +14,6 @@ const MOST = 65_536;
 export class More {
   /** @param {(form: HTMLFormElement) => void} changed called when the form says something else than before */
   constructor(changed) {
-    learn(TEXTS);
     this.changed = changed;
     /** What is wrong with the position, in words; empty if nothing is. */
     this.problem = "";

@@ -1,12 +1,12 @@
 /** Times of one's own for a new game: all that the service knows of deadlines. */
 
 import { between, daysOff, hour, NIGHT, week, zone } from "../account/hours.js";
-import { TEXTS as ACCOUNT } from "../account/texts.js";
 import { html, nothing } from "../html.js";
 import { said, select } from "../part.js";
 import { learn, say } from "../words.js";
 import { LATE } from "./choices.js";
-import { TEXTS } from "./texts.js";
+
+await learn("account", "new");
 
 const EACH = { per_sitting: "own_each_sitting", per_decision: "own_each_decision" };
 const UNITS = { minutes: "unit_minutes", hours: "unit_hours", days: "unit_days" };
@@ -19,7 +19,6 @@ const WRITTEN = { minutes: (count) => `PT${count}M`, hours: (count) => `PT${coun
 
 export class Times {
   constructor() {
-    learn({ ...ACCOUNT, ...TEXTS });
     this.hasNights = false;
   }
 

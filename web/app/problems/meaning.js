@@ -2,10 +2,9 @@
 
 import { lengthOf } from "../durations.js";
 import { locale } from "../session.js";
-import { learn, moment, say, span } from "../words.js";
-import { TEXTS } from "./texts.js";
+import { hasText, learn, moment, say, span } from "../words.js";
 
-learn(TEXTS);
+await learn("problems");
 
 /** Things that can be named without that the list is longer than what it explains. */
 const LISTED = 12;
@@ -23,6 +22,7 @@ const FIELDS = {
 
 /** A number, a length of time or a moment, as it is said. @param {string | number | undefined} value */
 function told(value) {
+  if (typeof value === "number") return value;
   const text = String(value);
   if (/^P[0-9T]/.test(text)) return span(lengthOf(text));
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? moment(text) : text;
@@ -87,7 +87,7 @@ function again(text, seconds) {
  */
 export function meaning(type, detail, fault, seconds) {
   const name = `problem_${type.replaceAll("-", "_")}`;
-  if (!(name in TEXTS)) return detail;
+  if (!hasText(name)) return detail;
   const text = say(name, { detail: fault && fault.code in WORDS ? faulty(fault) : detail });
   return seconds ? again(text, seconds) : text;
 }

@@ -1,0 +1,8 @@
+### The end of a game, and its plot.
+
+chart_by_turn = { $what } by turn
+chart_facts = In the end
+chart_goal = { $goal } win
+chart_shown = Shown
+takes_lead = { $who } takes the lead
+turning_points = Turning points

@@ -1,0 +1,3 @@
+### What moves at a table.
+
+play_again = Ostatnia tura jeszcze raz
