@@ -64,9 +64,9 @@ async def _compare(redis: "Redis") -> str:
     """Note what the store lacks of what its witness remembers. Return why they were not compared, or nothing."""
     from redis.exceptions import RedisError
 
-    from workers.losses import LossTask
-    from workers.settings import Settings
-    from workers.witness import witness_of
+    from workers.queue.settings import Settings
+    from workers.upkeep.losses import LossTask
+    from workers.upkeep.witness import witness_of
 
     settings = Settings.from_environment()
     if not settings.witness and settings.queue_url == settings.redis_url:

@@ -74,7 +74,7 @@ def worker(*, access_log: bool) -> None:
 
     Needs REDIS_URL; QUEUE_URL is where the jobs are, by default the same server. Any number of workers may run.
     """
-    from workers import worker as process
+    from workers.processes import worker as process
 
     _check_queue()
     process.main(_level(access_log=access_log))
@@ -94,7 +94,7 @@ def thinker(nice: int, *, access_log: bool) -> None:
 
     Needs REDIS_URL and QUEUE_URL as the workers do. Any number may run; without one `hard` and `expert` do not answer.
     """
-    from workers import worker as process
+    from workers.processes import worker as process
 
     _check_queue()
     if nice:
@@ -109,7 +109,7 @@ def notifier(*, access_log: bool) -> None:
 
     Needs REDIS_URL and QUEUE_URL as the workers do, and TURNFOLD_SMTP_URL to send mail. Any number may run.
     """
-    from workers import worker as process
+    from workers.processes import worker as process
 
     _check_queue()
     try:
@@ -128,7 +128,7 @@ def mail_in(host: str, port: int) -> None:
     server writes down who has sent a mail. Whoever reaches this port is believed to be that server.
     """
     from telemetry.status import PortTaken
-    from workers import mail_in as process
+    from workers.processes import mail_in as process
 
     try:
         process.main(host, port)
@@ -146,7 +146,7 @@ def dispatcher() -> None:
 
     Needs REDIS_URL and QUEUE_URL as the workers do. Several dispatchers may run.
     """
-    from workers import dispatcher as process
+    from workers.processes import dispatcher as process
 
     _check_queue()
     process.main()
@@ -155,7 +155,7 @@ def dispatcher() -> None:
 def _check_queue() -> None:
     from cli.redis_checks import refuse_cluster
     from store.redis.environment import InvalidSetting
-    from workers.settings import Settings
+    from workers.queue.settings import Settings
 
     try:
         settings = Settings.from_environment()

@@ -16,8 +16,8 @@ from store.redis.connection import connect
 from store.redis.ids import new_id
 from tests.api.person import Person
 from tests.notices.world import MEMORY
-from workers.sign_ins import SignInTask
-from workers.stores import stores_in
+from workers.notices.sign_ins import SignInTask
+from workers.notices.stores import stores_in
 
 
 def confirmed(person: Person, store: str, address: str) -> str:

@@ -28,11 +28,11 @@ from tests.processes.hook import Hook
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.game_task import GameTask
-from workers.letters import LetterTask
-from workers.mail import transport
-from workers.stores import stores_in
-from workers.work_items import Runner
+from workers.games.game_task import GameTask
+from workers.notices.letters import LetterTask
+from workers.notices.mail import transport
+from workers.notices.stores import stores_in
+from workers.notices.work_items import Runner
 
 NAME = "Philippa of the Long Road"
 NEW = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}
@@ -228,7 +228,8 @@ def test_the_sampler_says_how_many_traces_are_recorded(said: dict[str, str], rat
 
 
 def test_a_process_that_exports_nothing_does_not_load_what_would() -> None:
-    load = "import sys, api.server, workers.worker, workers.dispatcher, workers.mail_in, telemetry.tracing as tracing"
+    parts = ", ".join(f"workers.processes.{name}" for name in ("worker", "dispatcher", "mail_in"))
+    load = f"import sys, api.server, {parts}, telemetry.tracing as tracing"
     look = "tracing.configure('api', '1', {}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-P", "-c", f"{load}; {look}"], capture_output=True, text=True, check=True)
     # Where it is installed, the client library of Redis loads some of it.

@@ -16,10 +16,10 @@ from tests.browser.visitor import NARROW_AND_WIDE, Visitor
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from workers.mail import NoTransport
-from workers.mailing import Mailing
-from workers.stores import stores_in
-from workers.telling import Telling
+from workers.notices.mail import NoTransport
+from workers.notices.mailing import Mailing
+from workers.notices.stores import stores_in
+from workers.notices.telling import Telling
 
 FOLDER = REPOSITORY / "docs" / "pictures"
 GOLDEN = REPOSITORY / "tests" / "golden" / f"{RICH}-draft-2.ndjson"

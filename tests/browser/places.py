@@ -21,7 +21,7 @@ from store.redis.connection import connect
 from tests.api.person import Data, Person
 from tests.kit.samples import RICH
 from tests.processes.waiting import until
-from workers.stores import stores_in
+from workers.notices.stores import stores_in
 
 MEMORY = 1 << 24
 

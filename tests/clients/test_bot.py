@@ -30,7 +30,7 @@ from tests.kit.bots_league import have_bots_play
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
-from workers.matches import MatchTask
+from workers.league.matches import MatchTask
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import re
 from api import settings as of_apis
 from tests import REPOSITORY
 from tests.deploy import DEPLOY, SETTINGS
-from workers import settings as of_workers
+from workers.queue import settings as of_workers
 
 READ = re.compile(r"os\.environ\.get\(\"([A-Z_]+)\"|os\.environ\[\"([A-Z_]+)\"\]|envvar=\"([A-Z_]+)\"")
 

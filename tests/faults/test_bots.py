@@ -10,9 +10,9 @@ from domain.kernel.registry import ruleset
 from tests.faults.conftest import LEASE, SignUp
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from workers.jobs import WorkerContext
-from workers.metrics import BOT_FAILURES
-from workers.settings import Settings
+from workers.processes.jobs import WorkerContext
+from workers.queue.metrics import BOT_FAILURES
+from workers.queue.settings import Settings
 
 PATIENT = 60_000
 """A lease, in milliseconds, of looks that are not cut short however busy the machine is."""

@@ -21,8 +21,8 @@ from tests.faults.conftest import LEASE, SignUp
 from tests.faults.playing import Player, View, kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
-from workers.dispatcher import Dispatcher
-from workers.game_task import GameTask
+from workers.games.game_task import GameTask
+from workers.processes.dispatcher import Dispatcher
 
 SOON = "PT0.4S"
 

@@ -17,9 +17,9 @@ from tests.faults.playing import kinds
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import NO_CERTIFICATES, Service
 from tests.processes.waiting import PATIENCE, until
-from workers.dispatcher import Dispatcher
-from workers.game_task import GameTask
-from workers.sweeper import Sweeper
+from workers.games.game_task import GameTask
+from workers.processes.dispatcher import Dispatcher
+from workers.processes.sweeper import Sweeper
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 

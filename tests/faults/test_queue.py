@@ -18,7 +18,7 @@ from tests.processes.accepting import accept
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
-from workers.queue import LOOKS, LookQueue
+from workers.queue.queue import LOOKS, LookQueue
 
 FULL = {"seats": 3, "bots": [0, 1, 2]}
 

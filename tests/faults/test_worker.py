@@ -15,9 +15,9 @@ from tests.faults.proxy import Proxy
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE, until
-from workers import jobs
-from workers.queue import LOOKS
-from workers.worker import Worker
+from workers.processes import jobs
+from workers.processes.worker import Worker
+from workers.queue.queue import LOOKS
 
 BOTS = {"seats": 3, "bots": [0, 1, 2]}
 

@@ -24,7 +24,7 @@ from store.upkeep import expiry
 from store.upkeep.expiry import Expiry
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import dealt, known, opened
-from workers import dispatcher
+from workers.processes import dispatcher
 
 pytestmark = pytest.mark.anyio
 
@@ -183,7 +183,8 @@ async def test_a_token_that_was_made_as_its_account_was_deleted_does_not_stay(wo
 async def test_what_is_due_is_so_by_the_time_of_the_store(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     player, _, _ = await world.players.create("Ada", "en")
     # The clock of the dispatcher's machine is years ahead.
-    monkeypatch.setattr("workers.dispatcher.time", SimpleNamespace(time=lambda: 9e9, monotonic=time.monotonic))
+    ahead = SimpleNamespace(time=lambda: 9e9, monotonic=time.monotonic)
+    monkeypatch.setattr("workers.processes.dispatcher.time", ahead)
     await dispatcher._expiry(world.redis)()
     assert await world.players.get(player.id) is not None
 

@@ -5,8 +5,8 @@ from types import FrameType
 
 import pytest
 
-from workers.html_text import MOST_TAGS, text_in
-from workers.received import read
+from workers.replies.html_text import MOST_TAGS, text_in
+from workers.replies.received import read
 
 BYTES = 64 * 1024
 

@@ -10,7 +10,7 @@ from store.lists.lobby import Lobby
 from store.redis.connection import connect
 from tests.api.person import Data, Person, problem
 from tests.processes.service import Service
-from workers.matches import MatchTask
+from workers.league.matches import MatchTask
 
 WAYS_OUT: list[tuple[str, Data]] = [
     ("requests", {"kind": "abort"}),

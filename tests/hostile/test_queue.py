@@ -11,9 +11,9 @@ from rq import Callback, Queue
 from rq.registry import StartedJobRegistry
 from rq.serializers import JSONSerializer
 
-from workers import jobs
-from workers.queue import LOOKS
-from workers.worker import Worker
+from workers.processes import jobs
+from workers.processes.worker import Worker
+from workers.queue.queue import LOOKS
 
 
 @pytest.fixture

@@ -21,10 +21,10 @@ from store.redis.connection import connect
 from store.redis.keys import PARTITIONS
 from tests.api.person import Person
 from tests.processes.service import Service
-from workers.bots import Bots, QuickBots, Thinkers
-from workers.dispatcher import Dispatcher
-from workers.game_task import SLICES, GameTask
-from workers.queue import Lanes, LookQueue
+from workers.games.bots import Bots, QuickBots, Thinkers
+from workers.games.game_task import SLICES, GameTask
+from workers.processes.dispatcher import Dispatcher
+from workers.queue.queue import Lanes, LookQueue
 
 LEASE = 20_000
 MINUTE = {"per_decision": "PT1M", "on_timeout": "default"}
@@ -206,7 +206,7 @@ def test_a_search_is_charged_to_the_day_on_which_it_was_even_if_it_was_cut_short
     table: WorkerlessService, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Each time that it is asked, this process has worked for another second.
-    monkeypatch.setattr("workers.bots.thinking", itertools.count().__next__)
+    monkeypatch.setattr("workers.games.bots.thinking", itertools.count().__next__)
     hog = table.person("Hog")
     game = hog.create(bots=[{"seat": 1, "bot": "hard"}])
     hog.play(game)
@@ -228,7 +228,7 @@ def test_a_search_is_charged_to_the_day_on_which_it_was_even_if_it_was_cut_short
 def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(
     table: WorkerlessService, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("workers.game_task.SLICES", dict.fromkeys(SLICES, LEASE))
+    monkeypatch.setattr("workers.games.game_task.SLICES", dict.fromkeys(SLICES, LEASE))
     game, other = bots_alone(table.person("Hog"), 2)
 
     def entries(game_id: str, has_more_urgent: Callable[[Urgency], bool]) -> int:

@@ -9,7 +9,7 @@ from redis import Redis
 
 from domain.kernel.deadlines import Urgency
 from store.due.schedule import Claim
-from workers.queue import LONGEST, LOOKS, MOST_JOBS, WEIGHT, LookQueue
+from workers.queue.queue import LONGEST, LOOKS, MOST_JOBS, WEIGHT, LookQueue
 
 LEASE = 20_000
 
@@ -39,7 +39,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("workers.queue.time", clock)
+    monkeypatch.setattr("workers.queue.queue.time", clock)
     return clock
 
 

@@ -11,14 +11,14 @@ from store.notices.listeners import GAME
 from store.notices.work_items import PARTITIONS
 from tests.league.people import Habits
 from tests.league.world import World
-from workers.access import AccessTask
-from workers.channels import ChannelTask
-from workers.letters import LetterTask
-from workers.mailing import Mailing
-from workers.projection import ProjectionTask
-from workers.stores import stores_in
-from workers.telling import Telling
-from workers.work_items import Do, Runner
+from workers.notices.access import AccessTask
+from workers.notices.channels import ChannelTask
+from workers.notices.letters import LetterTask
+from workers.notices.mailing import Mailing
+from workers.notices.projection import ProjectionTask
+from workers.notices.stores import stores_in
+from workers.notices.telling import Telling
+from workers.notices.work_items import Do, Runner
 
 MEMORY = 64 * 1024 * 1024
 SENDER = "Turnfold <games@example.org>"

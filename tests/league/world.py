@@ -22,8 +22,8 @@ from store.redis.connection import connect
 from tests.kit.samples import PLAIN
 from tests.league.people import Habits, habits
 from tests.processes.redis_server import RedisServer
-from workers.calendars import CalendarTask
-from workers.game_task import GameTask
+from workers.games.game_task import GameTask
+from workers.upkeep.calendars import CalendarTask
 
 BEGIN = int(datetime(2035, 1, 1, tzinfo=UTC).timestamp()) * 1000
 """When it begins: entries may be as late as a test says, but not early."""

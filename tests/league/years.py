@@ -9,7 +9,7 @@ from domain.kernel.times import DAY, HOUR, rfc3339
 from store.due.outages import BEAT_KEY, Outages
 from tests.league.world import BEGIN, LEASE, LONGEST, Data, World
 from tests.unit.audit.clocks.zones import zone_data
-from workers.dispatcher import Dispatcher
+from workers.processes.dispatcher import Dispatcher
 
 FOR_EVER = {
     "Europe/Warsaw": "CET-1",

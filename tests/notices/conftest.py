@@ -8,7 +8,7 @@ from store.redis.connection import connect
 from tests.notices.inbox import Inbox, mail_server
 from tests.notices.people import SENDER, MailWorld
 from tests.notices.world import World
-from workers.mail import transport
+from workers.notices.mail import transport
 
 
 @pytest.fixture

@@ -24,16 +24,16 @@ from store.redis.keys import account_key
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
 from tests.notices.world import World
-from workers.channels import Send
-from workers.endpoints import PATIENCE, Endpoints, Reply
-from workers.guard import Guarded
-from workers.letters import LetterTask
-from workers.mail import MailTransport
-from workers.mailing import Mailing
-from workers.posting import Posting
-from workers.telling import Telling
-from workers.webhooks import message
-from workers.work_items import Do
+from workers.notices.channels import Send
+from workers.notices.endpoints import PATIENCE, Endpoints, Reply
+from workers.notices.guard import Guarded
+from workers.notices.letters import LetterTask
+from workers.notices.mail import MailTransport
+from workers.notices.mailing import Mailing
+from workers.notices.posting import Posting
+from workers.notices.telling import Telling
+from workers.notices.webhooks import message
+from workers.notices.work_items import Do
 
 SENDER = "Turnfold <games@example.org>"
 ADDRESS = "http://games.example.org"

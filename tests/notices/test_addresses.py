@@ -10,8 +10,8 @@ import httpcore
 import pytest
 
 from domain.notices.addresses import is_public
-from workers.endpoints import Endpoints, Reply
-from workers.guard import Guarded, look_up
+from workers.notices.endpoints import Endpoints, Reply
+from workers.notices.guard import Guarded, look_up
 
 INSIDE = (
     *("127.0.0.1", "127.255.0.9", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.169.254"),

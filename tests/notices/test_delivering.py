@@ -15,8 +15,8 @@ from store.notices.work_items import PARTITIONS
 from tests.kit.local_game import player
 from tests.notices.world import HOUR, MINUTE, World
 from tests.processes.waiting import PATIENCE
-from workers.channels import AGAIN, ROW
-from workers.work_items import Runner
+from workers.notices.channels import AGAIN, ROW
+from workers.notices.work_items import Runner
 
 pytestmark = pytest.mark.anyio
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.processes.waiting import PATIENCE
-from workers.endpoints import Endpoints, Reply
-from workers.guard import Guarded
-from workers.webhooks import attempted
+from workers.notices.endpoints import Endpoints, Reply
+from workers.notices.guard import Guarded
+from workers.notices.webhooks import attempted
 
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 

@@ -18,10 +18,10 @@ from store.redis.connection import connect
 from tests.notices.inbox import Inbox
 from tests.notices.people import SENDER
 from tests.notices.world import MEMORY
-from workers.letters import LetterTask
-from workers.mail import MailTransport, NotSent, composed, transport
-from workers.stores import stores_in
-from workers.work_items import Runner
+from workers.notices.letters import LetterTask
+from workers.notices.mail import MailTransport, NotSent, composed, transport
+from workers.notices.stores import stores_in
+from workers.notices.work_items import Runner
 
 
 @pytest.fixture

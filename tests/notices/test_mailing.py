@@ -37,7 +37,7 @@ from tests.notices.inbox import Inbox, links_of, text_of
 from tests.notices.people import ADDRESS, SENDER, MailWorld
 from tests.notices.world import HOUR, MINUTE, SECRET, World
 from tests.store.losing import losing_what_comes
-from workers.mail import transport
+from workers.notices.mail import transport
 
 pytestmark = pytest.mark.anyio
 

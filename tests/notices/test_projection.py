@@ -25,10 +25,10 @@ from tests.kit.local_game import player
 from tests.notices.world import HOUR, MEMORY, MINUTE, World
 from tests.store.losing import losing_what_comes
 from tests.store.rewriting import rewrite
-from workers.metrics import WORK_ITEMS
-from workers.sittings import SITTING, there_until
-from workers.stores import stores_in
-from workers.work_items import NEWER_AGAIN
+from workers.notices.sittings import SITTING, there_until
+from workers.notices.stores import stores_in
+from workers.notices.work_items import NEWER_AGAIN
+from workers.queue.metrics import WORK_ITEMS
 
 pytestmark = pytest.mark.anyio
 

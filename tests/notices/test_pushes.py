@@ -16,10 +16,10 @@ from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES
 from store.notices.push_key import PushKey
 from tests.notices.world import HOUR, World
-from workers.endpoints import Endpoints
-from workers.guard import Guarded
-from workers.pushing import Pushing
-from workers.telling import Telling
+from workers.notices.endpoints import Endpoints
+from workers.notices.guard import Guarded
+from workers.notices.pushing import Pushing
+from workers.notices.telling import Telling
 
 AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
 

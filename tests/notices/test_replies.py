@@ -21,11 +21,11 @@ from tests.notices.inbox import Inbox, text_of
 from tests.notices.people import REPLY_TO, VERIFIER, MailWorld
 from tests.notices.world import MINUTE
 from tests.store.losing import losing_what_comes
-from workers.html_text import LONGEST as LONGEST_HTML
-from workers.html_text import text_in
-from workers.mail_in import Receiver, lmtp
-from workers.replies import Replies
-from workers.sittings import SITTING
+from workers.notices.sittings import SITTING
+from workers.processes.mail_in import Receiver, lmtp
+from workers.replies.html_text import LONGEST as LONGEST_HTML
+from workers.replies.html_text import text_in
+from workers.replies.replies import Replies
 
 pytestmark = pytest.mark.anyio
 

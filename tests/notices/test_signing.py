@@ -8,7 +8,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from domain.notices.records import Notice, Secret
 from domain.notices.signing import in_force, secret_of, signatures
-from workers.webhooks import payload
+from workers.notices.webhooks import payload
 
 OLD, NEW = secret_of(bytes(32)), secret_of(bytes(range(32)))
 BODY = json.dumps(payload(Notice("n_1", "decision.opened", 1_700_000_000_000, game="g_1"), "https://x.org")).encode()

@@ -18,12 +18,12 @@ from store.notices.listeners import GAME, LOSS, Listeners
 from store.talk.talk import Said, new_tail
 from tests.kit.local_game import player
 from tests.store.play import answering, dealt
-from workers.channels import ChannelTask, Send
-from workers.lost_games import LostGameTask
-from workers.ordering import Ordering
-from workers.projection import ProjectionTask
-from workers.stores import stores_in
-from workers.work_items import Do, Runner
+from workers.games.ordering import Ordering
+from workers.notices.channels import ChannelTask, Send
+from workers.notices.lost_games import LostGameTask
+from workers.notices.projection import ProjectionTask
+from workers.notices.stores import stores_in
+from workers.notices.work_items import Do, Runner
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

@@ -9,7 +9,7 @@ import store.health.gauges
 import store.redis.metrics
 import telemetry.failures
 import telemetry.readiness
-import workers.metrics
+import workers.queue.metrics
 from tests.processes.service import NO_CERTIFICATES
 from tests.processes.waiting import PATIENCE
 
@@ -19,7 +19,7 @@ MODULES = (
     store.redis.metrics,
     telemetry.failures,
     telemetry.readiness,
-    workers.metrics,
+    workers.queue.metrics,
 )
 """Where all of them are made: they are there once these are imported."""
 

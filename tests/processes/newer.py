@@ -75,7 +75,7 @@ _UNTRACED: Edits = {
     "store/log/appending.py": (("trace=traces.traceparent(),", 'trace="",'),),
     "store/log/causes.py": (('keys.meta_key(game), "trace")', 'keys.meta_key(game), "none")'),),
     "store/notices/ledger.py": ((", trace=traces.traceparent(), former", ", former"),),
-    "workers/channels.py": (("traces.parse(notice.trace)", 'traces.parse("")'),),
+    "workers/notices/channels.py": (("traces.parse(notice.trace)", 'traces.parse("")'),),
 }
 
 

@@ -24,8 +24,8 @@ MOST_BYTES = 128 * 1024
 def main() -> None:
     """Fork what is asked for, until nobody is there to ask."""
     import api.server  # noqa: F401 - the processes need it
-    import workers.dispatcher
-    import workers.worker  # noqa: F401
+    import workers.processes.dispatcher
+    import workers.processes.worker  # noqa: F401
 
     gc.collect()
     # All that is there now stays, and is shared if no collector touches it.

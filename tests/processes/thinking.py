@@ -3,8 +3,8 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from workers.bots import Thinkers
-from workers.game_task import GameTask
+from workers.games.bots import Thinkers
+from workers.games.game_task import GameTask
 
 LEASE = 20_000
 

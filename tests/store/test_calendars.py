@@ -16,7 +16,7 @@ from store.log.games import GameStore
 from store.redis.keys import accounts_key, outbox_key, partition
 from tests.kit.local_game import player
 from tests.store.play import dealt
-from workers.calendars import LEASE, CalendarTask
+from workers.upkeep.calendars import LEASE, CalendarTask
 
 pytestmark = pytest.mark.anyio
 

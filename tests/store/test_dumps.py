@@ -33,8 +33,8 @@ from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
 from tests.store.play import known, opened, play
 from tests.store.rewriting import rewrite
-from workers import dumping
-from workers.dumping import Dumping
+from workers.upkeep import dumping
+from workers.upkeep.dumping import Dumping
 
 pytestmark = pytest.mark.anyio
 

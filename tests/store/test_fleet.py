@@ -28,9 +28,9 @@ from tests.kit.samples import PLAIN, RICH
 from tests.store.conftest import Command, Stage
 from tests.store.play import dealt
 from tests.store.rewriting import rewrite
-from workers.jobs import WorkerContext
-from workers.metrics import LEFT
-from workers.settings import Settings
+from workers.processes.jobs import WorkerContext
+from workers.queue.metrics import LEFT
+from workers.queue.settings import Settings
 
 OURS = this_program()
 LESS = replace(OURS, rulings=OURS.rulings | {RICH: OURS.rulings[RICH] - 1})

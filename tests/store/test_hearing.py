@@ -16,7 +16,7 @@ from store.redis.together import ask_servers
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt
-from workers.hearing import Hearing
+from workers.processes.hearing import Hearing
 
 pytestmark = pytest.mark.anyio
 
@@ -56,7 +56,7 @@ async def test_who_does_not_hear_is_never_sure(redis: Redis, feed: Feed) -> None
 
 
 async def test_all_is_looked_at_again_after_a_while(redis: Redis, feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workers.hearing.SURE_FOR", 0.0)
+    monkeypatch.setattr("workers.processes.hearing.SURE_FOR", 0.0)
     hearing = Hearing(redis, feed, DUE)
     await feed.start()
     for _ in range(5):

@@ -17,12 +17,12 @@ from domain.ratings.records import LeagueGame, LeagueResult
 from store.league.league import LeagueStore, Progress
 from store.redis.environment import InvalidSetting
 from tests.store.processes import Processes
-from workers import league
-from workers.league import LEASE, LeagueTask
-from workers.matches import MatchTask
-from workers.queue import LEAGUE, SEARCHES, league_queue
-from workers.settings import Settings
-from workers.worker import Worker
+from workers.league import league
+from workers.league.league import LEASE, LeagueTask
+from workers.league.matches import MatchTask
+from workers.processes.worker import Worker
+from workers.queue.queue import LEAGUE, SEARCHES, league_queue
+from workers.queue.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -174,7 +174,7 @@ def test_a_thinker_plays_it_after_all_that_waits(redis_url: str, monkeypatch: py
         made.append("league")
 
     monkeypatch.setattr(league, "play", play)
-    monkeypatch.setattr("workers.jobs.search", search)
+    monkeypatch.setattr("workers.processes.jobs.search", search)
     queue = league_queue(redis_url)
     for _ in range(3):
         queue.put()

@@ -27,7 +27,7 @@ from store.log.games import GameStore
 from store.log.rows import Row
 from tests.kit.bots_league import have_bots_play
 from tests.store.processes import Processes
-from workers.matches import THERE, MatchTask
+from workers.league.matches import THERE, MatchTask
 
 pytestmark = pytest.mark.anyio
 

@@ -24,7 +24,7 @@ from store.redis.pipelining import Pipelining
 from store.upkeep.leaving import Leaving
 from tests.kit.local_game import player
 from tests.store.play import LONG, answering, dealt
-from workers.ordering import Ordering
+from workers.games.ordering import Ordering
 
 pytestmark = pytest.mark.anyio
 

@@ -18,7 +18,7 @@ from store.redis.environment import InvalidSetting
 from store.redis.patience import OutcomeUnknown
 from tests.processes.redis_pair import RedisPair
 from tests.processes.waiting import PATIENCE
-from workers.settings import Settings as WorkerSettings
+from workers.queue.settings import Settings as WorkerSettings
 
 pytestmark = pytest.mark.anyio
 

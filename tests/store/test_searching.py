@@ -21,8 +21,8 @@ from store.log.games import GameStore
 from store.redis.connection import connect
 from tests.kit.local_game import SEED, player
 from tests.store.play import answering, dealt
-from workers.bots import TRIES, Thinkers
-from workers.game_task import GameTask
+from workers.games.bots import TRIES, Thinkers
+from workers.games.game_task import GameTask
 
 pytestmark = pytest.mark.anyio
 

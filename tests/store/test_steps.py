@@ -16,8 +16,8 @@ from store.redis import clock, keys, steps
 from store.redis.steps import AGREED, LARGEST, ClockStepped, Steps, steps_of
 from tests.store.conftest import Command, Stage
 from tests.store.play import SLOW, dealt
-from workers.dispatcher import Dispatcher
-from workers.game_task import GameTask
+from workers.games.game_task import GameTask
+from workers.processes.dispatcher import Dispatcher
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ import pytest
 
 from store.health.losses import Evidence
 from store.redis.connection import connect
-from workers.witness import FileWitness, RedisWitness, Witness
+from workers.upkeep.witness import FileWitness, RedisWitness, Witness
 
 pytestmark = pytest.mark.anyio
 

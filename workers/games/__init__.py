@@ -1,0 +1,1 @@
+"""Work in games: bots, standing orders, deadlines."""

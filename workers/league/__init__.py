@@ -1,0 +1,1 @@
+"""The league: its games at night, and matches of programs."""

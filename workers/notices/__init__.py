@@ -1,0 +1,1 @@
+"""Notices: their words, and the ways by which they reach players."""

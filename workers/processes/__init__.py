@@ -1,0 +1,1 @@
+"""The processes: dispatchers, workers, notifiers, and the one that takes mail in."""

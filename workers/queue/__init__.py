@@ -1,0 +1,1 @@
+"""The queue, and the settings and metrics of all who work on it."""

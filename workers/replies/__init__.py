@@ -1,0 +1,1 @@
+"""Replies by mail."""

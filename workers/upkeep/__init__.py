@@ -1,0 +1,1 @@
+"""Dumps, calendars, and the comparison of the store with its witness."""
