@@ -14,7 +14,8 @@ import { html } from "./html.js";
 /**
  * The module of a ruleset, which lies in its folder. Its `board` draws a view: `(view, context) => template`, where the
  * context has the `catalogue`, the `seat` that looks (null for a spectator) and the `names` of all seats. A board marks
- * what it draws with `data-ref`, and is told nothing else. `repeated`, if there is any, are the kinds of decisions that
+ * what it draws with `data-ref`, and is told nothing else; `data-goal` marks the part where something that is dragged is
+ * put if it needs no other place. `repeated`, if there is any, are the kinds of decisions that
  * are asked again until somebody is done: several answers to them can be planned. `piles` are places whose cards are not
  * those of the own hand: an option that names such a place is marked on `card_type:X#place`, and not on `card_type:X`. `turns` are the kinds of events between
  * which a replay leaps, and `scores` tells of a view what each seat has come to.

@@ -79,13 +79,35 @@ export class Choice {
     return this.decision.options.filter((option) => this.picked.includes(option.id));
   }
 
+  /** Return those of the options that name in the order of the clicks what was clicked: from here to there, and not back. @param {Option[]} options @param {string} name what is clicked last */
+  inOrder(options, name) {
+    const clicks = [...this.narrowed, name];
+    return options.filter((option) => {
+      const places = clicks.map((row) => [...this.marksOf(option)].indexOf(row));
+      return places.every((place, at) => !at || places[at - 1] < place);
+    });
+  }
+
+  /** Return whether a click on something would take back what is picked. @param {string} name */
+  isPicked(name) {
+    const left = this.leftBy(name);
+    return left.length === 1 && this.picked.includes(left[0].id);
+  }
+
+  /** Return the options that a click on something leaves. @param {string} name */
+  leftBy(name) {
+    const left = this.candidates.filter((option) => this.marksOf(option).has(name)), ways = this.inOrder(left, name);
+    return ways.length === 1 ? ways : left;
+  }
+
   /** Return what on the board leads further: named by some candidates, or by the only one. */
   get marks() {
     const { candidates } = this;
     const count = new Map();
     for (const option of candidates) for (const name of this.marksOf(option)) count.set(name, (count.get(name) ?? 0) + 1);
     const isOnly = candidates.length === 1;
-    return new Set([...count].filter(([, times]) => isOnly || times < candidates.length).map(([name]) => name));
+    const isWay = (name) => !this.narrowed.includes(name) && this.inOrder(candidates, name).length === 1;
+    return new Set([...count].filter(([name, times]) => isOnly || times < candidates.length || isWay(name)).map(([name]) => name));
   }
 
   /** Return what is picked, by its marks, and what was clicked on the way. */
@@ -157,7 +179,7 @@ export class Choice {
    * @param {string} name
    */
   click(name) {
-    const left = this.candidates.filter((option) => this.marksOf(option).has(name));
+    const left = this.leftBy(name);
     if (left.length === 1) {
       this.toggle(left[0].id);
       if (!this.isSingle) this.narrowed = [];
@@ -165,6 +187,11 @@ export class Choice {
       this.narrowed = [...this.narrowed, name];
       if (this.isSingle) this.picked = [];
     }
+  }
+
+  /** Return the same answer in the making: what is done with it leaves this one as it is. */
+  copy() {
+    return new Choice(this.decision, this.isRepeated, this.piles).restore(this.state);
   }
 
   /** All that a page which is loaded anew has to know to go on. */

@@ -169,9 +169,9 @@ function listen(root, tip, how) {
   root.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && tell(event.target));
   root.addEventListener("focusout", quiet);
   root.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "mouse") return;
     // Not every long press ends with a click that could take it back.
     wasLong = false;
+    if (event.pointerType === "mouse") return;
     timer = setTimeout(() => { wasLong = true; tell(event.target); }, LONG_PRESS);
   });
   // A long press reads a card, and opens no menu of the browser.

@@ -47,7 +47,7 @@ function goOn(at, page, signal) {
   // Many a move is nobody's to see: then the log begins with what was before.
   if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
   // What happened behind an answer from another device is read when all that is needed to answer is there.
-  furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page));
+  furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page)).then(() => carry(page, signal));
   followed.follow().catch((error) => {
     page.isGone = error.status === 404;
     at.problem = say("problem", { why: error.message });
@@ -63,6 +63,16 @@ async function animate(at, page) {
     at.draw();
   } catch {
     page.motion = null;
+  }
+}
+
+/** Have what can be clicked be dragged, too; without a network it is not. @param {Page} page @param {AbortSignal} signal */
+async function carry(page, signal) {
+  try {
+    const { Drag } = await import("./table/drag.js");
+    page.drag = await Drag.of(page.hands, signal);
+  } catch {
+    page.drag = null;
   }
 }
 

@@ -36,7 +36,7 @@ export function board(view, { catalogue, seat, names }) {
     </article>`;
 
   return html`
-    <section class="middle">
+    <section class="middle" data-goal>
       <h2>${place("stray")}</h2>
       <ul class="monsters">${view.roaming === null ? html`<li><div class="monster none">—</div></li>` : monster(view.roaming, false, "place:stray")}</ul>
       <p class="counts"><span>${place("deck")} ${view.deck_size}</span> <span>${place("discard")} ${view.discard.length}</span></p>

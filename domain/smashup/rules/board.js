@@ -228,7 +228,7 @@ class Table {
     return html`${this.phase()}
       <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${this.view.seats.map((row, at) => this.player(row, at))}</div>
       <div class="tabs" role="tablist" aria-label=${this.catalogue.name("card_type", "base")}>${this.view.bases.map((row, at) => this.tab(row, at))}</div>
-      <div class="bases">${this.view.bases.map((row, at) => this.base(row, at))}</div>
+      <div class="bases" data-goal>${this.view.bases.map((row, at) => this.base(row, at))}</div>
       ${this.hands()}${this.otherBases()}`;
   }
 }

@@ -74,6 +74,16 @@ export class Answers {
     this.table.draw();
   };
 
+  /** Have nothing be sent for a while; return what goes on as it was. */
+  wait = () => {
+    const { isNear } = this.sending;
+    this.changed();
+    return () => {
+      if (isNear) this.sending.begin();
+      this.table.draw();
+    };
+  };
+
   changed = () => {
     this.sending.stop();
     this.table.draw();

@@ -27,6 +27,8 @@ export class Page {
     this.answers = new Answers(table, this.interrupt);
     /** Plays what happens, once it is loaded. @type {import("../motion.js").Motion | null} */
     this.motion = null;
+    /** Has what can be clicked be dragged, too, once it is loaded. @type {import("./drag.js").Drag | null} */
+    this.drag = null;
     this.question = new Question(table, this.answers, this.telling);
     this.opening = new Opening(table);
     this.conclusion = new Conclusion(table);
@@ -43,20 +45,30 @@ export class Page {
   /** Return the marks of the board. Nothing can be clicked on one that shows how it was. */
   marked() {
     const { table, telling, answers } = this;
+    const made = () => this.drag?.lift ?? answers.made;
     return new Marks({
-      can: () => telling.isOn ? null : answers.made?.marks,
-      picked: () => telling.isOn ? null : answers.made?.pickedMarks,
+      can: () => telling.isOn ? null : made()?.marks,
+      picked: () => telling.isOn ? null : made()?.pickedMarks,
       numbers: () => telling.isOn ? undefined : answers.made?.numbers,
       reasons: () => telling.isOn ? undefined : answers.made?.reasons,
       told: () => telling.isOn ? telling.marks : this.motion?.told ?? null,
-      clicked: (name) => {
-        if (table.isSending) return;
-        this.motion?.skip();
-        answers.click(name);
-        showPicked();
-      },
+      clicked: this.click,
       described: (card) => table.catalogue.described(card),
     });
+  }
+
+  /** Take a click on the board. @param {string} name */
+  click = (name) => {
+    if (this.table.isSending) return;
+    this.motion?.skip();
+    this.answers.click(name);
+    showPicked();
+  };
+
+  /** Return what a drag does at this table. @returns {import("./drag.js").Hands} */
+  get hands() {
+    const { table, telling, answers, marks, click } = this;
+    return { choice: () => telling.isOn || table.isSending ? null : answers.made, click, wait: answers.wait, mark: () => marks.draw() };
   }
 
   resign = () => { if (confirm(say("resign_sure"))) this.table.act("/resign", undefined)(); };
@@ -89,6 +101,7 @@ export class Page {
     this.motion?.look(this.telling.isOn || Boolean(answers.trying?.isOn));
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
+    this.drag?.drawn();
     this.motion?.mark();
     this.panes.draw(answers.made?.decision.id);
     table.lesson?.drawn();

@@ -21,7 +21,7 @@ function current(tabs) {
 }
 
 /** Bring the pane of a tab into sight, and nothing else. @param {Element} tab */
-function open(tab) {
+export function open(tab) {
   const pane = paneOf(tab), row = pane?.parentElement;
   if (pane && row) row.scrollBy({ left: pane.getBoundingClientRect().left - row.getBoundingClientRect().left });
 }
