@@ -174,6 +174,11 @@ export class Choice {
     else if (this.picked.length < this.decision.max) this.picked = [...this.picked, id];
   }
 
+  /** Move what was picked to another place of the order. @param {number} from @param {number} to */
+  move(from, to) {
+    this.picked = this.picked.toSpliced(from, 1).toSpliced(to, 0, this.picked[from]);
+  }
+
   /**
    * Click on something of the board: it picks the option that it leaves, or narrows those that there are.
    * @param {string} name

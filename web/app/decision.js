@@ -1,6 +1,7 @@
 /** A decision as a form: always all of its options as text, whatever the board shows. */
 
 import { html, nothing } from "./html.js";
+import { orderedList } from "./ordering.js";
 import { say } from "./words.js";
 
 /** @param {import("./choice.js").Decision} decision */
@@ -47,16 +48,18 @@ export function decisionForm(choice, how) {
   const narrowed = () => say("narrowed", { what: choice.narrowed.map(name).join(", ") });
   // Whoever may choose nothing is not to do so unawares.
   const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
+  const isOrdered = decision.ordered && choice.picked.length > 1;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
   if (choice.only && verb === "send") return onlyForm(choice, { submit, isSending, left });
   return html`
-    <form class="decision ${isFolded ? "folded" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
+    <form class="decision ${isFolded ? "folded" : ""} ${isOrdered ? "in-order" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
         <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}
           ${fold && decision.options.length ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}</p>
         ${choice.narrowed.length && !choice.isSingle ? html`<p class="hint">${narrowed()}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
+        ${isOrdered ? orderedList(choice, changed) : nothing}
         <ul class="choices">${choice.candidates.map((option) => html`
           <li class=${unplaced.has(option) ? "unplaced" : ""} @click=${pointed}><label class="choice">
             <input type=${choice.isSingle ? "radio" : "checkbox"} name="option" .value=${option.id}
