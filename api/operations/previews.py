@@ -18,13 +18,15 @@ from api.http.bodies import Request
 from api.http.headers import matches, validator_of
 from api.http.limits import network
 from api.http.problems import not_found
-from api.pages.picture import picture
+from api.pages.picture import drawn, picture, written
 from api.pages.table import HEADERS, document
 from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
 from api.service.invitations import invited
 from api.service.service import Service, service_of
 from domain.build import VERSION
+from domain.kernel.game import Game
+from domain.kernel.ruleset import Say
 from domain.texts.formatting import Locale, saying
 from store.health.gone import Removed
 from store.log.timeline import Timeline
@@ -72,11 +74,18 @@ async def get_picture(request: Request, name: FromPath[str]) -> Response[str]:
     headers = {"Content-Security-Policy": PICTURE_POLICY, "ETag": _validator(timeline, names, locale)}
     if matches(request.headers.get("if-none-match"), headers["ETag"]):
         return Response("", status_code=304, headers=headers)
-    say, board = saying(game.created.ruleset, locale), ""
-    if game.state is not None:
-        board = game.ruleset.board(game.ruleset.view(game.state, None), say, tuple(name or "…" for name in names)).text
-    drawn = picture(say("ruleset-name"), names, board)
-    return Response(drawn, headers=headers)
+    say = saying(game.created.ruleset, locale)
+    drawing = _drawing(timeline.game, say, tuple(name or "…" for name in names))
+    return Response(picture(say("ruleset-name"), names, drawing), headers=headers)
+
+
+def _drawing(game: Game, say: Say, names: tuple[str, ...]) -> str:
+    """Return how a table stands: drawn where its ruleset does that, else in words; empty before it begins."""
+    if game.state is None:
+        return ""
+    view = game.ruleset.view(game.state, None)
+    poster = game.ruleset.poster(view, say, names)
+    return drawn(poster) if poster else written(game.ruleset.board(view, say, names).text)
 
 
 def _validator(timeline: Timeline, names: tuple[str, ...], locale: Locale) -> str:

@@ -29,23 +29,30 @@ DARK, WHITE, HORN, BROWN = "#20141a", "#fffdf4", "#ffe3a3", "#7a4b05"
 
 def faces() -> str:
     """Return the pictures of the monsters: `m1` to `m5`, and `scene`, a light that lies on the colour behind them."""
-    skins = "".join(
-        f'<radialGradient id="skin{at}" cx=".4" cy=".3" r=".8"><stop stop-color="{skin.light}"/><stop offset=".75" '
-        f'stop-color="{skin.own}"/><stop offset="1" stop-color="{skin.edge}"/></radialGradient>'
-        for at, skin in enumerate(SKINS, 1)
-    )
     glow = (
         '<radialGradient id="glow" cy=".46" r=".7"><stop stop-color="#fff" stop-opacity=".62"/><stop offset=".55" '
         'stop-color="#fff" stop-opacity=".2"/><stop offset="1" stop-opacity=".34"/></radialGradient>'
     )
     scene = View("scene", 100, 140, '<path d="M0 0h100v140H0z" fill="url(#glow)"/>', fills=True)
-    return document(skins + glow, [scene, *(_monster(value) for value in range(1, 6))])
+    skins, monsters = drawings()
+    views = (View(f"m{value}", WIDTH, HEIGHT, monster) for value, monster in enumerate(monsters, 1))
+    return document(skins + glow, [scene, *views])
 
 
-def _monster(value: int) -> View:
+def drawings() -> tuple[str, tuple[str, ...]]:
+    """Return the definitions of the monsters' colours, and the monsters from 1 to 5, `WIDTH` by `HEIGHT`."""
+    skins = "".join(
+        f'<radialGradient id="skin{at}" cx=".4" cy=".3" r=".8"><stop stop-color="{skin.light}"/><stop offset=".75" '
+        f'stop-color="{skin.own}"/><stop offset="1" stop-color="{skin.edge}"/></radialGradient>'
+        for at, skin in enumerate(SKINS, 1)
+    )
+    return skins, tuple(_monster(value) for value in range(1, 6))
+
+
+def _monster(value: int) -> str:
     skin = SKINS[value - 1]
     shadow = f'<ellipse cx="60" cy="115" rx="{30 + value * 3}" ry="6" opacity=".22"/>'
-    return View(f"m{value}", WIDTH, HEIGHT, f'{shadow}<g transform="translate(0 4)">{_BODIES[value - 1](skin)}</g>')
+    return f'{shadow}<g transform="translate(0 4)">{_BODIES[value - 1](skin)}</g>'
 
 
 def _eye(x: float, y: float, radius: float, aside: float = 0, down: float = 0) -> str:

@@ -17,6 +17,7 @@ from domain.diamonsters.measuring import measures
 from domain.diamonsters.orders import ORDERS
 from domain.diamonsters.position import Position
 from domain.diamonsters.positions import load
+from domain.diamonsters.poster import poster
 from domain.diamonsters.presentation import SECTIONS, THINGS
 from domain.diamonsters.prospects import recall, turn, worth
 from domain.diamonsters.rows import MonsterRow
@@ -144,6 +145,10 @@ class Diamonsters:
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The stray, what was shown in the round before, and the lairs."""
         return Board(round_of(view), draw(view, say, names), say("board-legend"))
+
+    def poster(self, view: View, say: Say, names: tuple[str, ...]) -> str:
+        """Return the table as one picture."""
+        return poster(view, names)
 
     def pictures(self) -> dict[str, str]:
         """Return the pictures of the monsters."""

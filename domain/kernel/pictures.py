@@ -41,7 +41,7 @@ class View(NamedTuple):
 
 def document(definitions: str, views: Iterable[View]) -> str:
     """Return an SVG document that has these views, below each other."""
-    parts, top = [f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{_LIGHTS}{definitions}</defs>'], 0
+    parts, top = [f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{LIGHTS}{definitions}</defs>'], 0
     for view in views:
         fit = ' preserveAspectRatio="xMidYMid slice"' if view.fills else ""
         parts.append(
@@ -52,7 +52,7 @@ def document(definitions: str, views: Iterable[View]) -> str:
     return "".join((*parts, "</svg>"))
 
 
-_LIGHTS = (
+LIGHTS = (
     '<radialGradient id="halo"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset=".6" '
     'stop-color="#fff" stop-opacity=".12"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>'
     '<radialGradient id="vignette" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-opacity="0"/>'

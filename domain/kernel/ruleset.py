@@ -240,6 +240,9 @@ class Ruleset(Protocol):
     def board(self, view: Any, say: Say, names: tuple[str, ...]) -> Board:
         """A view of the table as text, for a terminal, with every seat by its name of `names`."""
 
+    def poster(self, view: Any, say: Say, names: tuple[str, ...]) -> str:
+        """Return a view of the table as one picture, as `domain.kernel.posters` says; empty where none is drawn."""
+
     def pictures(self) -> dict[str, str]:
         """Return documents of pictures by name, as `domain.kernel.pictures` draws them; none where there are none."""
 

@@ -15,16 +15,19 @@ def faces(faction: str) -> str:
     palette = PALETTES[faction]
     drawings = emblems.CARDS | emblems.BASES
     names = dict.fromkeys(row["id"] for row in rows() if row["faction"] == faction)
-    views = [_scene("scene", faction, *CARD), _scene("panorama", faction, *BASE)]
+    views = [
+        View("scene", *CARD, scene(faction, *CARD), fills=True),
+        View("panorama", *BASE, scene(faction, *BASE), fills=True),
+    ]
     views += [emblem_view(name, drawings[name], palette) for name in names]
     return document(colours(palette) + pattern(faction), views)
 
 
-def _scene(name: str, faction: str, width: int, height: int) -> View:
+def scene(faction: str, width: int, height: int) -> str:
+    """Return what is behind a card or a base, with the gradients and the pattern of its world defined elsewhere."""
     land = LANDSCAPES[faction](width, height, luck(f"{faction}{width}"), PALETTES[faction])
-    body = (
+    return (
         f'<path d="M0 0h{width}v{height}H0z" fill="url(#sky)"/>'
         f'<path d="M0 0h{width}v{height}H0z" fill="url(#pattern)" opacity=".22"/>{land}'
         f'<path d="M0 0h{width}v{height}H0z" fill="url(#vignette)"/>'
     )
-    return View(name, width, height, body, fills=True)

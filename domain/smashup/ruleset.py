@@ -28,6 +28,7 @@ from domain.smashup.options import Options, Position
 from domain.smashup.orders import ORDERS
 from domain.smashup.palettes import PALETTES
 from domain.smashup.positions import Loader, check_factions
+from domain.smashup.poster import poster
 from domain.smashup.presentation import SECTIONS, THINGS
 from domain.smashup.prospects import worth
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow
@@ -191,6 +192,10 @@ class SmashUp:
     def board(self, view: View, say: Say, names: tuple[str, ...]) -> Board:
         """The bases with all that is on them, and what seats have."""
         return Board(view.turn, draw(view, say, names), say("board-legend"))
+
+    def poster(self, view: View, say: Say, names: tuple[str, ...]) -> str:
+        """Return the table as one picture."""
+        return poster(view, say)
 
     def pictures(self) -> dict[str, str]:
         """Return the pictures of each faction's cards and bases."""

@@ -16,6 +16,7 @@ from domain.play.engine import Engine
 from domain.zgame import emblems, maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
+from domain.zgame.districts import districts
 from domain.zgame.drawing import draw
 from domain.zgame.faces import PALETTES, faces
 from domain.zgame.facts import Facts
@@ -27,6 +28,7 @@ from domain.zgame.measuring import measures
 from domain.zgame.options import Options, Position
 from domain.zgame.orders import ORDERS
 from domain.zgame.positions import Loader, check_setup
+from domain.zgame.poster import poster
 from domain.zgame.presentation import SECTIONS, THINGS
 from domain.zgame.prospects import turn, worth
 from domain.zgame.rows import ROWS
@@ -154,9 +156,13 @@ class ZGame:
         """The map with all that is on it, and what seats have."""
         return Board(view.turn, draw(view, say, names), say("board-legend"))
 
+    def poster(self, view: View, say: Say, names: tuple[str, ...]) -> str:
+        """Return the table as one picture."""
+        return poster(view)
+
     def pictures(self) -> dict[str, str]:
-        """Return the pictures of each sort of cards."""
-        return {sort: faces(sort) for sort in PALETTES}
+        """Return the pictures of each sort of cards, and of the kinds of places."""
+        return {sort: faces(sort) for sort in PALETTES} | {"district": districts()}
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: factions, locations, characters, action cards and zombies."""

@@ -13,9 +13,12 @@ import pytest
 from api.http.problem_types import PROBLEMS
 from api.pages.table import FIRST_VIEW, LIBRARY, PAGES, PLAIN, assets, sources
 from domain.kernel.faults import FaultCode
+from domain.kernel.ruleset import Ruleset
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.api.person import Person
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 from tests.processes.service import Service
 from web.wording import Pattern, patterns, variables
 
@@ -56,6 +59,20 @@ def test_a_link_says_what_it_leads_to_before_it_is_opened(ada: Person, bob: Pers
     for languages in ("ru", "de, RU;q=0.9, en;q=0.8"):
         russian = ada.anywhere("GET", f"/replay/{game['id']}", headers={"Accept-Language": languages}).text
         assert 'og:title" content="Алмазята: ' in russian
+
+
+@RULESETS
+def test_a_link_to_a_table_shows_it_drawn_by_itself(ada: Person, rules: Ruleset) -> None:
+    game = ada.create(ruleset=rules.id, options=case(rules).bench[0].options, bots=[{"seat": 1, "bot": "random"}])
+    picture = ada.with_token("").anywhere("GET", f"/previews/{game['id']}.svg").text
+    document = minidom.parseString(picture)  # noqa: S318
+    assert len(document.getElementsByTagName("path")) > 3
+    assert "monospace" not in picture
+    # It loads nothing, and what it refers to is in it, once.
+    names = re.findall(r'id="([^"]+)"', picture)
+    assert len(names) == len(set(names))
+    assert {*re.findall(r'href="#([^"]+)"', picture), *re.findall(r"url\(#([^)]+)\)", picture)} <= set(names)
+    assert not re.search(r'href="[^#]|url\([^#]', picture)
 
 
 def test_of_a_private_game_only_its_invitation_says_something(ada: Person, bob: Person) -> None:

@@ -122,6 +122,12 @@ class Table {
     return path ? svg`<image href="${path}#${id}" x="-9" y="-9" width="18" height="18"></image>` : nothing;
   }
 
+  /** Draw what stands in a district of this kind. @param {string} type */
+  scenery(type) {
+    const path = this.catalogue.pictures.paths.district;
+    return path ? svg`<image class="scenery" href="${path}#${type}" x="-43" y="-58" width="86" height="48"></image>` : nothing;
+  }
+
   people(all) {
     const { found, scale } = places(all.length);
     return all.map((row, at) => svg`<g class="person seat-${row.owner} ${marks(row)}" transform="translate(${found[at].join(" ")}) scale(${scale})"
@@ -146,6 +152,7 @@ class Table {
         data-ref="place:${row.id}" data-thing="base_type:${row.type}">
       <polygon points=${CORNERS} data-ref="place:${row.id}" data-role="img" role="img" aria-label=${this.place(row.id)}></polygon>
       ${row.begun ? svg`<g class="begun">${this.building(row.begun)}</g>` : this.building(row.fort)}
+      ${this.scenery(row.type)}
       <foreignObject x="-9" y="-47" width="18" height="18">${this.catalogue.sign("base_type", row.type)}</foreignObject>
       ${name.map((line, at) => svg`<text class="name" y=${-6 - 11 * (name.length - 1 - at)}>${line}</text>`)}
       ${row.begun ? this.fort(row.begun, "+ ") : this.fort(row.fort, "")}

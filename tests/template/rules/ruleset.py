@@ -150,6 +150,10 @@ class Goofspiel:
         )
         return Board(-view.prizes_left, "\n".join((head, *seats)), say("board-legend"))
 
+    def poster(self, view: View, say: Say, names: tuple[str, ...]) -> str:
+        """No picture of the table is drawn: its text stands for it."""
+        return ""
+
     def pictures(self) -> dict[str, str]:
         """There are none."""
         return {}
