@@ -1,4 +1,4 @@
-"""Draws the pictures of the table and of a mail, in both themes and widths, to docs/pictures: `make pictures`."""
+"""Draws the table and a mail, in both themes and widths, and a turn of each game, to docs/pictures: `make pictures`."""
 
 import asyncio
 import random
@@ -12,6 +12,7 @@ from store.redis.connection import connect
 from tests import REPOSITORY
 from tests.api.person import Data, Person
 from tests.browser.chromium import launch_options
+from tests.browser.moving import record_turn
 from tests.browser.visitor import NARROW_AND_WIDE, Visitor
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.redis_server import RedisServer
@@ -95,6 +96,19 @@ def _settle(page: Page) -> None:
     page.wait_for_timeout(700)
 
 
+def draw_turns(browser: Browser, address: str, person: Person, pages: dict[str, str]) -> None:
+    """Draw a turn at each table as a moving picture."""
+    visitor = Visitor(browser, address, motion="system", locale="en-GB", reduced_motion="no-preference")
+    visitor.page.add_init_script(f"localStorage.token ||= '{person.token}'")
+    for name, path in pages.items():
+        page = visitor.visit(path)
+        _settle(page)
+        while page.locator(".telling").count():
+            page.locator(".telling button").last.click()
+        record_turn(page, FOLDER / f"{name}-turn.webp")
+    visitor.leave()
+
+
 def furnish(people: list[Person]) -> dict[str, str]:
     """Set up what there is to see. Return the pages by the names of their pictures."""
     ada, bela, chen = people
@@ -144,7 +158,10 @@ def main() -> None:
         mail = asyncio.run(mailed(store.url, people[0], begun(people[:2], PLAIN)["id"]))
         with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
             draw_mail(browser, mail)
-            draw(browser, service.address(), people[0], furnish(people))
+            pages = furnish(people)
+            draw(browser, service.address(), people[0], pages)
+            tables = {name: path for name, path in pages.items() if name.startswith("table-")}
+            draw_turns(browser, service.address(), people[0], tables)
 
 
 if __name__ == "__main__":
