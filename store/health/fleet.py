@@ -2,7 +2,8 @@
 
 New games get no more rulings than every living process knows, so versions may run side by side. A process says every
 few seconds that it lives; one that is silent for longer is taken for dead, and if it only hung, the fence keeps it
-from games that were made meanwhile (`domain/kernel/fence.py`).
+from games that were made meanwhile (`domain/kernel/fence.py`). While the server that knows them hangs, those that were
+known last count as living.
 """
 
 import asyncio
@@ -179,16 +180,24 @@ class Membership:
 
     async def program(self) -> Program:
         """Return what all know, by which new games are made. No round trip, unless this process has hung or begins."""
-        if time.monotonic() >= self._until:
-            await self.beat()
+        await self._hear()
         return in_common([this_program(), *self._fleet.programs])
 
     async def has_newer(self) -> bool:
         """Return whether a process lives that knows more of the rules than this one."""
-        if time.monotonic() >= self._until:
-            await self.beat()
+        await self._hear()
         ours = this_program()
         return any(knows_more(row.process.program, ours) for row in self._fleet.living)
+
+    async def _hear(self) -> None:
+        """Ask who lives, if that is known no more.
+
+        Of a server that has just been asked in vain nobody else learns anything either: the fleet that was known last
+        counts on, and the fence keeps whoever came meanwhile from games that they do not understand.
+        """
+        was_ever_heard = self._until > 0
+        if time.monotonic() >= self._until and (self._is_heard or not was_ever_heard):
+            await self.beat()
 
     def _show(self) -> None:
         counts = Counter((row.process.kind, row.process.version) for row in self._fleet.living)

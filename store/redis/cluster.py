@@ -116,6 +116,8 @@ class Cluster(RedisCluster):
         room = self._room(name)
 
         async def covered() -> T:
+            # By itself: it may be another node than this one that says nothing.
+            await self.initialize()
             try:
                 async with room.free:
                     return await attempt()
@@ -123,8 +125,9 @@ class Cluster(RedisCluster):
                 # To the library this is no error of Redis.
                 self._look_anew(name)
                 raise exceptions.ClusterDownError(str(error)) from error
-            except BaseException:
-                self._look_anew(name)
+            except BaseException as error:
+                if not _is_answer(error):
+                    self._look_anew(name)
                 raise
 
         return await spend(room.patience.call(covered))
@@ -214,6 +217,12 @@ class Cluster(RedisCluster):
 
     async def _note_run(self, connection: Connection) -> None:
         self._runs[f"{connection.host}:{connection.port}"] = await self._greet(connection)
+
+
+def _is_answer(error: BaseException) -> bool:
+    """Return whether a node has refused something that is its to refuse: it is there, and the map is right."""
+    elsewhere = (exceptions.ClusterError, exceptions.TryAgainError, exceptions.AskError, exceptions.ReadOnlyError)
+    return isinstance(error, exceptions.ResponseError) and not isinstance(error, elsewhere)
 
 
 class Pipeline(ClusterPipeline):

@@ -1,15 +1,23 @@
 """The service on a real cluster, its queue on a small server of its own: whole games, and a node that dies."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from statistics import median
 
+import httpx
 import pytest
 import redis
 from redis.crc import key_slot
 
+from store.health import fleet
+from store.lists.placing import LISTS
 from store.redis import keys
+from tests.faults.asking import AT_ONCE, SECONDS, Asking, require_bounds
 from tests.faults.conftest import ENV
 from tests.faults.playing import Player
+from tests.kit.samples import PLAIN
 from tests.processes.redis_cluster import RedisCluster
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -51,7 +59,7 @@ def test_a_node_that_dies_takes_no_acknowledged_move_with_it(cluster: RedisClust
         bob.join(game)
         [decision] = ada.look(game)["decisions"]
         ada.answer(game, decision)
-        port = _node_of(cluster, game)
+        port = _node_of(cluster, keys.log_key(game))
         cluster.kill(port)
         cluster.restart(port)
         with ThreadPoolExecutor() as pool:
@@ -60,6 +68,45 @@ def test_a_node_that_dies_takes_no_acknowledged_move_with_it(cluster: RedisClust
         for player in (ada, bob):
             assert player.look(game)["status"] == "finished"
             player.export(game)
+
+
+def test_who_creates_a_game_needs_no_word_of_the_fleet_while_its_node_hangs(
+    cluster: RedisCluster, service: Service
+) -> None:
+    ada = _player_off(cluster, service, fleet.PROCESSES_KEY)
+    creating = Asking(partial(_create, service.client("api-1"), ada))
+    with cluster.hanging(_node_of(cluster, fleet.PROCESSES_KEY)):
+        # From then on the process has heard of nobody for so long that all but itself would be dead.
+        time.sleep(fleet.LIFE + 1)
+        creating.start()
+        time.sleep(5)
+        creating.is_over.set()
+        creating.join()
+    assert {answer.status_code for _, _, answer in creating.answers} <= {201, 503}
+    assert [answer.status_code for _, _, answer in creating.answers].count(201) > 3
+    assert median(seconds for _, seconds, _ in creating.answers) <= AT_ONCE
+
+
+def test_what_needs_the_lists_is_refused_at_once_while_their_node_hangs(
+    cluster: RedisCluster, service: Service
+) -> None:
+    ada = _player_off(cluster, service, LISTS)
+    client = service.client("api-1")
+    games = (ada.create(seats=2, bots=[1])["id"] for _ in iter(int, 1))
+    game = next(game for game in games if _node_of(cluster, keys.log_key(game)) != _node_of(cluster, LISTS))
+    creating = Asking(partial(_create, client, ada))
+    looking = Asking(partial(client.get, f"/v1/games/{game}", headers=ada.headers))
+    with cluster.hanging(_node_of(cluster, LISTS)):
+        creating.start()
+        time.sleep(SECONDS)
+        looking.start()
+        time.sleep(2)
+        for one in (creating, looking):
+            one.is_over.set()
+            one.join()
+    require_bounds(creating)
+    assert {answer.status_code for _, _, answer in looking.answers} == {200}
+    assert median(seconds for _, seconds, _ in looking.answers) <= AT_ONCE
 
 
 def test_a_queue_on_a_cluster_is_refused_in_words(cluster: RedisCluster, tmp_path: object) -> None:
@@ -82,13 +129,24 @@ def test_up_runs_two_apis_and_two_workers_on_a_cluster(
         assert service.interrupt() == 0
 
 
+def _create(client: httpx.Client, player: Player) -> httpx.Response:
+    wish = {"ruleset": PLAIN, "seats": 2, "visibility": "private"}
+    return client.post("/v1/games", headers=player.headers, json=wish, timeout=60)
+
+
+def _player_off(cluster: RedisCluster, service: Service, key: str) -> Player:
+    """Sign somebody up whose account is not on the node that has this key."""
+    players = (Player([service.client("api-1")], "Ada") for _ in iter(int, 1))
+    return next(one for one in players if _node_of(cluster, f"{{u:{one.id}}}") != _node_of(cluster, key))
+
+
 def _keys(port: int, pattern: str) -> list[str]:
     with redis.Redis(port=port, decode_responses=True) as client:
         return list(client.scan_iter(pattern))
 
 
-def _node_of(cluster: RedisCluster, game: str) -> int:
-    slot = key_slot(keys.log_key(game).encode())
+def _node_of(cluster: RedisCluster, key: str) -> int:
+    slot = key_slot(key.encode())
     with redis.Redis(port=cluster.ports[0]) as client:
         for first, last, node, *_ in client.execute_command("CLUSTER", "SLOTS"):
             if first <= slot <= last:

@@ -15,7 +15,10 @@ from tests.processes.ports import free_port
 from tests.processes.waiting import until
 
 SLOTS = 16_384
-NODES = 3
+FIRSTS = (0, 5_000, 9_500)
+"""The first slot of each node: the fleet's `{outages}` and the lists' `{lobby}` are on two of them."""
+
+NODES = len(FIRSTS)
 NODE_TIMEOUT = 2_000
 """Milliseconds after which the others take a node for dead."""
 
@@ -36,12 +39,11 @@ class RedisCluster:
         """Run the nodes and make them a cluster."""
         for port in self.ports:
             self._run(port)
-        share = -(-SLOTS // NODES)
         for number, port in enumerate(self.ports):
             with redis.Redis(port=port) as client:
                 until(lambda client=client, port=port: self._answers(client, port))
-                first = number * share
-                client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, min(first + share, SLOTS) - 1)
+                first, end = FIRSTS[number], (*FIRSTS, SLOTS)[number + 1]
+                client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, end - 1)
                 client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
                 if number:
                     meeting = self.ports[0]

@@ -6,6 +6,7 @@ import logging
 import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 from domain.diamonsters.ruleset import Diamonsters
 from domain.kernel.draws import Randomness
@@ -25,6 +26,7 @@ from store.redis import keys
 from store.redis.connection import connect
 from tests.kit.local_game import created
 from tests.kit.samples import PLAIN, RICH
+from tests.processes.waiting import PATIENCE
 from tests.store.conftest import Command, Stage
 from tests.store.play import dealt
 from tests.store.rewriting import rewrite
@@ -88,6 +90,30 @@ class TestStore:
         later = fleet.time.monotonic() + fleet.LIFE
         monkeypatch.setattr(fleet.time, "monotonic", lambda: later)
         assert await ours.program() == LESS
+
+    async def test_while_its_server_says_nothing_the_fleet_counts_on_that_was_known_last(
+        self, raw: Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(fleet, "BEAT", 0.01)
+        await FleetStore(raw).beat("api_old", process(LESS))
+        ours = Membership(raw, "api")
+        await ours.beat()
+        beats = 0
+
+        async def fail(name: str, process: Process) -> None:
+            nonlocal beats
+            beats += 1
+            raise RedisError("nobody answers")
+
+        monkeypatch.setattr(ours._store, "beat", fail)
+        await ours.start()
+        async with asyncio.timeout(PATIENCE):
+            while not beats:
+                await asyncio.sleep(0.01)
+        later = fleet.time.monotonic() + fleet.LIFE
+        monkeypatch.setattr(fleet.time, "monotonic", lambda: later)
+        assert await ours.program() == LESS
+        await ours.stop()
 
     async def test_what_an_operator_holds_is_as_if_somebody_lived_who_knows_no_more(self, raw: Redis) -> None:
         store, ours = FleetStore(raw), Membership(raw, "api")
