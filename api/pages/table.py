@@ -50,6 +50,9 @@ VERIFIER = "verify.js"
 WORKER = "worker.js"
 """What works for pages where there is no network."""
 
+BOARD = "board.js"
+"""The module of a ruleset that draws its board. Modules and style sheets beside it are below `boards/<ruleset>/`."""
+
 NO_BOARD = b'import { tree } from "../board.js";\n\nexport const board = tree;\n'
 """The module of a ruleset that draws none."""
 
@@ -141,10 +144,18 @@ def _without_comments(name: str, file: bytes) -> bytes:
 
 @cache
 def sources() -> dict[str, bytes]:
-    """Return the files by name, as they are written. The board of a ruleset lies in its folder; texts are JSON."""
-    boards = {f"boards/{rules.id}.js": _board(rules.rules.folder / "board.js") for rules in rulesets()}
+    """Return the files by name, as they are written. Boards lie with their rulesets; texts are JSON."""
     written = {name: file.read_bytes() for name, file in _below(WEB / "app")}
-    return boards | {VERIFIER: _verifier()} | written | _texts()
+    return _boards() | {VERIFIER: _verifier()} | written | _texts()
+
+
+def _boards() -> dict[str, bytes]:
+    """Return the board of each ruleset, and what lies beside it for it to load."""
+    found = {f"boards/{rules.id}.js": _board(rules.rules.folder / BOARD) for rules in rulesets()}
+    for rules in rulesets():
+        parts = [file for file in rules.rules.folder.iterdir() if file.name.endswith((".js", ".css"))]
+        found |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != BOARD}
+    return found
 
 
 def _texts() -> dict[str, bytes]:

@@ -20,8 +20,11 @@ RefKind = Literal[
 """What an option, a message or an event can be about."""
 
 
-RefRole = Literal["from", "to", "target", "host"]
-"""What part something plays in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`."""
+RefRole = Literal["from", "to", "target", "host", "cost", "gain"]
+"""What part something plays in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`.
+
+A deal takes its `cost` and brings its `gain`: so many (a value) of what a word says.
+"""
 
 
 class Ref(msgspec.Struct, frozen=True, gc=False):

@@ -16,7 +16,8 @@ ThingKind = Literal[
 """What a thing is: a ref's kind where refs can name it.
 
 `kind` is a sort of cards or of buildings, `decision` a kind of question, `game_option` what a game is set up with,
-`option_value` what that can be: its name and the value with a dash between them, and `note` what became of a card.
+`option_value` what that can be: its name and the value with a dash between them, and `note` what became of a card,
+or the heading of a part of the board.
 """
 
 

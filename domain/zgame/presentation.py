@@ -30,6 +30,9 @@ DECISIONS = (
     "build", "brew", "sabotage", "demolish", "steal", "infect", "treat", "discard",
 )  # fmt: skip
 
+NOTES = ("city", "market", "market-help", "give", "get", "deals", "offers", "besides")
+"""The headings of what a trade is answered with: the market, and the city beside it."""
+
 COLOURS: dict[str, Colour] = {
     "raiders": Colour("#cc4024", "#e5826e"),
     "bikers": Colour("#66728a", "#949db0"),
@@ -77,6 +80,7 @@ THINGS: tuple[Thing, ...] = (
     *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *unmarked("phase", get_args(PhaseId)),
     *unmarked("decision", DECISIONS),
+    *unmarked("note", NOTES),
     *options(Options),
 )
 """Everything that Z-Game names by id, besides its cards."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from domain.kernel.decisions import Argument, Message, Option, Ref
+from domain.kernel.decisions import Argument, Message, Option, Ref, RefRole
 from domain.play import questions
 from domain.play.questions import Offer, named, seated, word
 from domain.zgame.card_types import Skill
@@ -81,11 +81,23 @@ def card_option(card: CardId, copy: int = 1, verb: str = "") -> Option:
     return _option(_numbered(name, copy), label, {"card": named(card)}, *([verb] if verb else []))
 
 
+def _amount(what: str, amount: int, role: RefRole) -> tuple[Ref, Ref]:
+    """So much of something, as a part of a deal."""
+    return Ref("word", what, role), Ref("value", amount, role)
+
+
+@cache
+def deal_option(verb: str, deck: PlaceId, amount: int, paid_in: str) -> Option:
+    """A card of a deck for its price: so much food or medicine, or so many cards."""
+    label = Message(f"option-{verb}", {"place": located(deck), "amount": amount})
+    return Option(f"{verb} {deck}", label, (word(verb), located(deck), *_amount(paid_in, amount, "cost")))
+
+
 @cache
 def sale_option(card: CardId, meals: int) -> Option:
     """Selling a card for so many meals."""
-    args: dict[str, Argument] = {"card": named(card), "amount": meals}
-    return _option(f"sell {card}", "sell-card", args, "sell")
+    label = Message("option-sell-card", {"card": named(card), "amount": meals})
+    return Option(f"sell {card}", label, (word("sell"), named(card), *_amount("food", meals, "gain")))
 
 
 @cache

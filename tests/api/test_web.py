@@ -24,7 +24,7 @@ from web.wording import Pattern, patterns, variables
 
 WEB = REPOSITORY / "web"
 VENDOR = WEB / "app" / "vendor"
-MODULES = sorted([*(WEB / "app").rglob("*.js"), *(REPOSITORY / "domain").glob("*/rules/board.js")])
+MODULES = sorted([*(WEB / "app").rglob("*.js"), *(REPOSITORY / "domain").glob("*/rules/*.js")])
 
 
 @pytest.mark.parametrize(

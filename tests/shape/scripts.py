@@ -23,7 +23,7 @@ class Function(NamedTuple):
 def scripts() -> list[Path]:
     """Return all scripts that pages are made of, without those of others."""
     own = (file for file in (REPOSITORY / "web").rglob("*.js") if file.parent.name != "vendor")
-    others = [(REPOSITORY / "domain").glob("*/rules/board.js"), (REPOSITORY / "api" / "pages" / "assets").glob("*.js")]
+    others = [(REPOSITORY / "domain").glob("*/rules/*.js"), (REPOSITORY / "api" / "pages" / "assets").glob("*.js")]
     return sorted([*own, *(file for files in others for file in files)])
 
 

@@ -3,12 +3,16 @@
 import { html } from "./html.js";
 
 /**
- * Whose eyes a board is drawn for, and what it is told with.
- * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[]}} Context
+ * Whose eyes a board is drawn for, and what it is told with; `form` is what a question is answered with, if there is that: it takes a part of the board, to stand beside it.
+ * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[], form?: ((part: unknown) => unknown) | null}} Context
+ */
+/**
+ * Draws a question as a part of the board. `pick` picks an option or takes it back, `narrow` leaves the options that have these marks.
+ * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void}) => (part: unknown) => unknown} Form
  */
 /**
  * What a board's module has.
- * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], piles?: string[], turns?: string[], scores?(view: unknown): number[]}} Module
+ * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], piles?: string[], turns?: string[], scores?(view: unknown): number[], forms?: {[kind: string]: () => Promise<Form>}}} Module
  */
 
 /**
@@ -18,12 +22,13 @@ import { html } from "./html.js";
  * put if it needs no other place. `repeated`, if there is any, are the kinds of decisions that
  * are asked again until somebody is done: several answers to them can be planned. `piles` are places whose cards are not
  * those of the own hand: an option that names such a place is marked on `card_type:X#place`, and not on `card_type:X`. `turns` are the kinds of events between
- * which a replay leaps, and `scores` tells of a view what each seat has come to.
+ * which a replay leaps, and `scores` tells of a view what each seat has come to. `forms` load, by the kind of
+ * question, what draws it on the board: all of its options are in the list as well.
  * @param {string} ruleset
  */
 export async function boardOf(ruleset) {
-  const { board, repeated = [], piles = [], turns = [], scores } = /** @type {Module} */ (await import(`./boards/${ruleset}.js`));
-  return { board, repeated: new Set(repeated), piles: new Set(piles), turns: new Set(turns), scores };
+  const { board, repeated = [], piles = [], turns = [], scores, forms = {} } = /** @type {Module} */ (await import(`./boards/${ruleset}.js`));
+  return { board, repeated: new Set(repeated), piles: new Set(piles), turns: new Set(turns), scores, forms };
 }
 
 const isPlain = (value) => value === null || typeof value !== "object";

@@ -179,6 +179,12 @@ export class Choice {
     this.picked = this.picked.toSpliced(from, 1).toSpliced(to, 0, this.picked[from]);
   }
 
+  /** Pick an option by itself, or take it back: the clicks on the way to one are over. @param {string} id */
+  pick(id) {
+    this.toggle(id);
+    this.narrowed = [];
+  }
+
   /**
    * Click on something of the board: it picks the option that it leaves, or narrows those that there are.
    * @param {string} name

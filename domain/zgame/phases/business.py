@@ -9,7 +9,7 @@ from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deed_option, located, sale_option
+from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deal_option, located, sale_option
 
 
 class Order(NamedTuple):
@@ -19,6 +19,10 @@ class Order(NamedTuple):
     food: int = 0
     medicine: int = 0
     cards: tuple[CardId, ...] = ()
+
+
+PAID_IN = {"buy_food": "food", "buy_med": "medicine", "swap": "cards"}
+"""What is given in each kind of purchase."""
 
 
 def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:
@@ -61,7 +65,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
 @cache
 def _cards_of(decks: tuple[Deck, ...], verb: str, price: int) -> tuple[Offer, ...]:
     """A card of any of these decks, for this price."""
-    return tuple((deed_option(verb, deck, amount=price), (verb, deck)) for deck in decks)
+    return tuple((deal_option(verb, deck, price, PAID_IN[verb]), (verb, deck)) for deck in decks)
 
 
 def deal(game: WorkingCopy, seat: Seat, verb: str, subject: Any) -> Flow[Order | None]:

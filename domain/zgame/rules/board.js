@@ -7,6 +7,8 @@ import { say } from "../words.js";
 
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn-begun"];
+/** Kinds of questions that the board has a form for. */
+export const forms = { trade: async () => (await import("./zgame/market.js")).market };
 export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
 const SIZE = 62;
@@ -94,11 +96,12 @@ const marks = (row) => `${row.exhausted ? "exhausted" : ""} ${row.infected ? "in
 /** The table as one seat sees it, or who only watches. */
 class Table {
   /** @param {View} view @param {import("../board.js").Context} context */
-  constructor(view, { catalogue, seat, names }) {
+  constructor(view, { catalogue, seat, names, form }) {
     this.view = view;
     this.catalogue = catalogue;
     this.seat = seat;
     this.names = names;
+    this.form = form;
   }
 
   type(id) {
@@ -166,7 +169,7 @@ class Table {
     const centres = view.board.map(centre);
     const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
     const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
-    return html`<div class="map" tabindex="0" role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
+    return html`<div class="map" id="pane-city" tabindex="0" role="group" data-role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
       ${view.board.map((row) => this.hex(row))}</svg></div>`;
   }
 
@@ -238,9 +241,9 @@ class Table {
     <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b>${view.winners ? nothing : html` · ${catalogue.name("phase", view.phase)}`}</p>
     ${view.scene ? this.scene(view.scene) : nothing}
     <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${view.seats.map((row, at) => this.player(row, at))}</div>
-    ${this.map()}
+    ${this.form ? this.form(this.map()) : this.map()}
     ${this.hands()}
     <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map((row) => this.crowd(row))}</ul></details>
-    <ul class="decks" tabindex="0">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`;
+    ${this.form ? nothing : html`<ul class="decks" tabindex="0">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`}`;
   }
 }

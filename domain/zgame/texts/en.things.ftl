@@ -69,6 +69,15 @@ order-no-weapons = Fight without cards
 order-no-work = Do no works
 order-stay = Stay where you are
 
+note-city = City
+note-market = Market
+note-market-help = Choose a deck to buy from, or a card of your hand to sell.
+note-give = You give
+note-get = You get
+note-deals = Deals
+note-offers = Offers
+note-besides = Besides
+
 game_option-numbers = Amounts that the rulebook leaves open
 option_value-numbers-balanced = Balanced
 option_value-numbers-reference = As in the reference

@@ -69,6 +69,15 @@ order-no-weapons = Walcz bez kart
 order-no-work = Nie wykonuj prac
 order-stay = Zostań na miejscu
 
+note-city = Miasto
+note-market = Targ
+note-market-help = Wybierz talię, z której kupujesz, albo kartę z ręki na sprzedaż.
+note-give = Dajesz
+note-get = Dostajesz
+note-deals = Umowy
+note-offers = Propozycje
+note-besides = Poza tym
+
 game_option-numbers = Liczby, których nie ma w zasadach
 option_value-numbers-balanced = Wyrównane
 option_value-numbers-reference = Wyjściowe

@@ -69,6 +69,15 @@ order-no-weapons = Сражаться без карт
 order-no-work = Не вести работ
 order-stay = Оставаться на месте
 
+note-city = Город
+note-market = Рынок
+note-market-help = Выбери колоду, чтобы купить карту, или карту из руки, чтобы её продать.
+note-give = Отдаёшь
+note-get = Получаешь
+note-deals = Сделки
+note-offers = Предложения
+note-besides = Кроме того
+
 game_option-numbers = Числа, которых нет в правилах
 option_value-numbers-balanced = Уравновешенные
 option_value-numbers-reference = Исходные

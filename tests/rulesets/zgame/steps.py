@@ -445,7 +445,7 @@ def _phase(table: LocalGame) -> str:
 
 
 def _begins(action: str, decision: Decision) -> bool:
-    words = {ref.id for option in decision.options for ref in option.refs if ref.kind == "word"}
+    words = {ref.id for option in decision.options for ref in _about(option) if ref.kind == "word"}
     return action == decision.kind or action in words
 
 
@@ -583,7 +583,7 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
     """All options that the step names."""
     chosen: list[OptionId] = []
     for option in sorted(decision.options, key=partial(_turn_of, step)) if decision.ordered else decision.options:
-        if any(ref.kind == "value" for ref in option.refs) or _is_back(option):
+        if any(ref.kind == "value" for ref in _about(option)) or _is_back(option):
             continue
         rest = _cover(option, step, _unsaid(decision, option))
         if rest is not None and rest is not step:
@@ -599,14 +599,14 @@ def _cover_many(decision: Decision, step: Step) -> tuple[list[OptionId], Step]:
 
 def _turn_of(step: Step, option: Option) -> int:
     """The number of the pick that names all of an option: plans are made in the order of picks."""
-    told = {_text(ref) for ref in option.refs}
+    told = {_text(ref) for ref in _about(option)}
     fits = (number for number, pick in enumerate(step.picks) if told <= {word.text for word in pick})
     return next(fits, len(step.picks))
 
 
 def _is_back(option: Option) -> bool:
     """Return whether it leaves the step: that is an answer by itself."""
-    return any(ref.kind == "word" and ref.id == "back" for ref in option.refs)
+    return any(ref.kind == "word" and ref.id == "back" for ref in _about(option))
 
 
 def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | None:
@@ -617,8 +617,8 @@ def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | No
     names = {word.text for word in pick} | {action}
     parts: list[tuple[OptionId, int]] = []
     for option in decision.options:
-        value = next((int(ref.id) for ref in option.refs if ref.kind == "value"), None)
-        if value is not None and all(ref.kind == "value" or _text(ref) in names for ref in option.refs):
+        value = next((int(ref.id) for ref in _about(option) if ref.kind == "value"), None)
+        if value is not None and all(ref.kind == "value" or _text(ref) in names for ref in _about(option)):
             parts.append((option.id, value))
     for count in range(1, len(parts) + 1):
         for some in combinations(parts, count):
@@ -627,13 +627,18 @@ def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | No
     return None
 
 
+def _about(option: Option) -> list[Ref]:
+    """Return the refs of an option that a step has to say: not its cost and its gain."""
+    return [ref for ref in option.refs if ref.role not in ("cost", "gain")]
+
+
 def _cover(option: Option, step: Step, unsaid: Set[str] = frozenset()) -> Step | None:
     """Return what is left of the step if one of its picks names all that the option is about; None if none does.
 
     `unsaid` need not be named.
     """
-    words = {str(ref.id) for ref in option.refs if ref.kind == "word"} - {step.action}
-    things = {_text(ref) for ref in option.refs if ref.kind != "word"}
+    words = {str(ref.id) for ref in _about(option) if ref.kind == "word"} - {step.action}
+    things = {_text(ref) for ref in _about(option) if ref.kind != "word"}
     for number, pick in enumerate(step.picks):
         names = {word.text for word in pick}
         left = {word.text for word in pick if not word.used}
@@ -645,11 +650,11 @@ def _cover(option: Option, step: Step, unsaid: Set[str] = frozenset()) -> Step |
 def _unsaid(decision: Decision, option: Option) -> set[str]:
     """The places and seats that a step need not name: no other option differs from this one in them alone."""
     alike = [each for each in decision.options if _without_places(each) == _without_places(option)]
-    return {_text(ref) for ref in option.refs if ref.kind in PLACES} if len(alike) == 1 else set()
+    return {_text(ref) for ref in _about(option) if ref.kind in PLACES} if len(alike) == 1 else set()
 
 
 def _without_places(option: Option) -> list[Ref]:
-    return [ref for ref in option.refs if ref.kind not in PLACES]
+    return [ref for ref in _about(option) if ref.kind not in PLACES]
 
 
 def _use(step: Step, number: int, texts: set[str]) -> Step:

@@ -95,6 +95,18 @@ export class Answers {
     this.settle();
   }
 
+  /** Pick an option by itself, where the board has a form. @param {string} id */
+  pick = (id) => {
+    this.made?.pick(id);
+    this.settle();
+  };
+
+  /** Leave the options that have these marks, as clicks would. @param {string[]} marks */
+  narrow = (marks) => {
+    if (this.made) this.made.narrowed = marks;
+    this.changed();
+  };
+
   /** Return what takes my last answer back: what was said of it is over. */
   undo = (path, body) => () => {
     this.hasAnswered = false;

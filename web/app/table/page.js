@@ -12,6 +12,7 @@ import { Telling } from "../telling.js";
 import { left, say, standing } from "../words.js";
 import { Answers } from "./answers.js";
 import { Conclusion } from "./conclusion.js";
+import { Forms } from "./forms.js";
 import { Opening } from "./opening.js";
 import { Panes, tableTabs } from "./panes.js";
 import { Question } from "./question.js";
@@ -29,6 +30,7 @@ export class Page {
     this.motion = null;
     /** Has what can be clicked be dragged, too, once it is loaded. @type {import("./drag.js").Drag | null} */
     this.drag = null;
+    this.forms = new Forms(table, this.answers);
     this.question = new Question(table, this.answers, this.telling);
     this.opening = new Opening(table);
     this.conclusion = new Conclusion(table);
@@ -170,11 +172,12 @@ export class Page {
   /** @param {unknown} shown a view of the game, if there is one */
   board(shown) {
     const { table: { game, catalogue, names, rules }, telling, conclusion } = this;
+    const form = telling.isOn ? null : this.forms.draw(shown);
     return html`<div class="board ${game.ruleset}" id="board">
       ${telling.panel()}
       ${this.motion?.caption()}
       ${conclusion.panel()}
-      ${shown ? html`${rules.board(shown, { catalogue, seat: game.seat, names })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>`;
+      ${shown ? html`${rules.board(shown, { catalogue, seat: game.seat, names, form })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>`;
   }
 
   side() {

@@ -34,8 +34,8 @@ function tell(list) {
     tab.setAttribute("aria-selected", String(number === at));
     tab.tabIndex = number === at ? 0 : -1;
     tab.toggleAttribute("data-holds", Boolean(pane?.querySelector("[data-can]")));
-    // Where all of them are in sight there are no tabs, and so no panes of theirs.
-    if (isOn) pane?.setAttribute("role", "tabpanel");
+    // Where all of them are in sight there are no tabs, and so no panes of theirs; some are something else then.
+    if (isOn || pane?.dataset.role) pane?.setAttribute("role", isOn ? "tabpanel" : String(pane.dataset.role));
     else pane?.removeAttribute("role");
     if (isOn) pane?.setAttribute("aria-labelledby", tab.id);
     else pane?.removeAttribute("aria-labelledby");

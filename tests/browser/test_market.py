@@ -1,0 +1,129 @@
+"""A trade is answered at a market on the board: by clicks, by keys, on each screen and in each language."""
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.api.person import Data, Person
+from tests.browser.hands import show_list, tab_to
+from tests.browser.looks import LOCALES, THEMES, Look, findings, geometry, wear
+from tests.browser.test_reach import REACH, SIZES
+from tests.browser.test_table import seated
+from tests.browser.visitor import WIDTHS, Visit
+from tests.processes.waiting import until
+
+HAND = ["f_shotgun", "m_bat", "c01", "s_toolkit", "t_chopper"]
+
+CALM = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def trade(ada: Person) -> Data:
+    """A game in which somebody trades who has a hand, food and medicine."""
+    rich = {"faction": "bees", "hand": HAND, "food": 9, "medicine": 4}
+    seats = [rich, {"faction": "raiders", "food": 4}, {"faction": "bikers", "food": 4}]
+    people = {"base_0": {"people": ["c02@0"]}, "base_1": {"people": ["c04@1"]}, "base_2": {"people": ["c05@2"]}}
+    position = {"seats": seats, "locations": people, "phase": "business", "first": 0}
+    bots = [{"seat": at, "bot": "random"} for at in (1, 2)]
+    game = ada.create(ruleset="zgame", seats=3, position=position, options={"pace": "mail"}, bots=bots)
+    until(lambda: ada.view(game)["decisions"])
+    return game
+
+
+def opened(page: Page, game: Data) -> Locator:
+    """The market of a game whose page is opened."""
+    page.goto(f"/table/{game['id']}")
+    market = page.locator("#board .market")
+    market.wait_for()
+    return market
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Visit, ada: Person, width: int) -> None:
+    game = trade(ada)
+    page = seated(visitor(width), ada)
+    market = opened(page, game)
+    (decision,) = ada.view(game)["decisions"]
+    left = [option["id"] for option in decision["options"]]
+    market.get_by_role("button", name="Firearms").click()
+    expect(market.locator(".ways button[aria-label]")).to_have_count(3)
+    market.get_by_role("button", name="Buy a card for", exact=False).first.click()
+    page.locator(".hand [data-ref~='card_type:m_bat']").click()
+    market.get_by_role("button", name="Make Bot 3 an offer").click()
+    market.get_by_role("switch").check()
+    tray = market.locator(".tray li")
+    expect(tray).to_have_count(3)
+    expect(tray.nth(0)).to_contain_text("Firearms")
+    expect(tray.nth(1)).to_contain_text("Baseball bat")
+    # It is one answer: the list has the same, in the same order, and what is taken out of the tray is out of it.
+    tray.nth(2).locator(".drop").click()
+    expect(tray).to_have_count(2)
+    show_list(page)
+    picked = page.locator(".decision input:checked").evaluate_all("(rows) => rows.map((row) => row.value)")
+    assert picked == [name for name in left if name in {"buy_food firearm", "sell m_bat", "newcomers"}]
+    page.locator(".decision button.main").click()
+    market.wait_for(state="detached")
+    assert ada.view(game)["view"]["seats"][0]["hand"] != HAND
+
+
+def test_a_market_counts_what_is_left_and_offers_no_more(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    market = opened(page, trade(ada))
+    deals = market.locator(".deals b")
+    most = int((deals.text_content() or "").split("/")[1])
+    for number, deck in enumerate(("Characters", "Firearms", "Transport", "Special cards")):
+        market.locator(".stall", has_text=deck).click()
+        way = market.locator(".ways button[aria-label]").first
+        if number == most:
+            expect(way).to_be_disabled()
+            return
+        way.click()
+        expect(deals).to_have_text(f"{number + 1} / {most}")
+    pytest.fail(f"{most} deals are more than this test makes")
+
+
+def test_a_trade_is_made_by_keys_alone(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    market = opened(page, trade(ada))
+    stall = market.locator(".stall", has_text="Melee")
+    tab_to(page, stall)
+    page.keyboard.press("Enter")
+    expect(stall).to_have_attribute("aria-pressed", "true")
+    tab_to(page, market.locator(".ways button").first)
+    page.keyboard.press("Space")
+    expect(market.locator(".tray li")).to_have_count(1)
+    # The way to pay is gone, and the focus goes on where the deck is.
+    expect(stall).to_be_focused()
+    tab_to(page, market.locator(".tray .drop"))
+    page.keyboard.press("Enter")
+    expect(market.locator(".tray li")).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('.market') !== null")
+
+
+def test_a_market_is_in_reach_on_every_screen(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    market = opened(page, trade(ada))
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(CALM)
+        market.locator(".stall").first.scroll_into_view_if_needed()
+        found = page.evaluate(REACH)
+        assert found["hidden"] == [], size
+        assert found["scrolls"] == [0, 0], size
+        assert found["count"] > len(HAND), size
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_market_is_accessible_and_fits_in_every_language(visitor: Visit, ada: Person, width: int) -> None:
+    game = trade(ada)
+    page = seated(visitor(width, bypass_csp=True), ada)
+    for (theme, locale), number in zip(product(THEMES, LOCALES), range(9), strict=True):
+        if (number // 3 + number) % 3:
+            continue
+        page.add_init_script(f"localStorage.locale = '{locale}'")
+        market = opened(page, game)
+        market.locator(".stall").nth(1).click()
+        look = Look(theme, locale, width)
+        wear(page, look)
+        assert geometry(page) == [], look
+        assert findings(page) == [], look

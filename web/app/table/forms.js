@@ -1,0 +1,39 @@
+/** The forms of a ruleset's board: how kinds of questions are answered on the board itself. Each is loaded when it is asked first. */
+
+/** @typedef {import("../board.js").Form} Form */
+
+export class Forms {
+  /** @param {import("./state.js").Table} table @param {import("./answers.js").Answers} answers */
+  constructor(table, answers) {
+    this.table = table;
+    this.answers = answers;
+    /** Those that are loaded, or on their way (null), by the kind of question. @type {Map<string, Form | null>} */
+    this.forms = new Map();
+  }
+
+  /** Draw the form of what is asked now, for a view of the game; null where the board has none. @param {unknown} view */
+  draw(view) {
+    const { table: { catalogue, names, game: { seat } }, answers: { made: choice, pick, narrow } } = this;
+    const form = choice && this.find(choice.decision.kind);
+    return form ? form(view, { catalogue, names, seat }, { choice, pick, narrow }) : null;
+  }
+
+  /** The form of a kind of question; none as long as it is not loaded. @param {string} kind */
+  find(kind) {
+    if (!this.forms.has(kind)) this.load(kind);
+    return this.forms.get(kind);
+  }
+
+  /** Without a network there is the list, and the next question asks again. @param {string} kind */
+  async load(kind) {
+    const { table: { rules, draw } } = this;
+    this.forms.set(kind, null);
+    if (!rules.forms[kind]) return;
+    try {
+      this.forms.set(kind, await rules.forms[kind]());
+      draw();
+    } catch {
+      this.forms.delete(kind);
+    }
+  }
+}
