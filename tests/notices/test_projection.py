@@ -15,7 +15,7 @@ from domain.kernel.standing import Order, When
 from domain.kernel.times import rfc3339
 from domain.notices.projection import notice_id
 from domain.notices.records import Attempt, Delivery, GameNotices, Kind, Notice, Quiet
-from store.calendars.calendars import zones
+from store.calendars import zones
 from store.log.orders import orders_of, to_store
 from store.log.timeline import Timeline
 from store.notices.channels import kept_key

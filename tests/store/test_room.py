@@ -18,8 +18,8 @@ from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.notices.channels import ChannelStore
 from store.redis.room import NoRoom
+from store.talk import reports
 from store.talk.reports import Report, ReportStore, TooManyOpen
-from store.talk.talk import reports
 from tests.kit.local_game import player
 from tests.processes.waiting import PATIENCE
 from tests.store.play import dealt, opened
