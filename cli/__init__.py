@@ -135,7 +135,7 @@ def _give_up_output() -> None:
 
 def _tell_version(context: click.Context, _: click.Parameter, is_asked: bool) -> None:
     if is_asked:
-        build, rules = (importlib.import_module(f"domain.{name}") for name in ("build", "kernel.evolve"))
+        build, rules = (importlib.import_module(f"domain.{name}") for name in ("build", "kernel.fold.evolve"))
         how = "" if str(rules.__file__).endswith(".py") else ", with compiled rules"
         click.echo(f"turnfold, version {build.VERSION}{how}")
         context.exit()

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from domain.audit.verdict import Verdict
-    from domain.kernel.evolved import Played
-    from domain.kernel.game import Game
+    from domain.kernel.table.evolved import Played
+    from domain.kernel.table.game import Game
 
 MOST_SHOWN = 50
 """Findings that are listed one by one."""
@@ -42,7 +42,7 @@ def audit(file: IO[bytes], heads: tuple[str, ...]) -> None:
     from rich.console import Console
 
     from domain.audit.audit import audit as audit_export
-    from domain.kernel.entries import SEEN
+    from domain.kernel.log.entries import SEEN
 
     for head in heads:
         if not SEEN.fullmatch(head):
@@ -132,9 +132,9 @@ def replay(
     from rich.console import Console
 
     from domain.audit.reading import read_export
-    from domain.kernel.fence import LogDoesNotFold, NewerRules
-    from domain.kernel.replay import replay as replay_entries
-    from domain.kernel.visible import printable
+    from domain.kernel.fold.replay import replay as replay_entries
+    from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+    from domain.kernel.presentation.visible import printable
 
     console = Console(highlight=False)
     try:
@@ -159,8 +159,8 @@ def replay(
 
 def _failure_at(error: Exception, reached: int) -> click.ClickException:
     """Return how the command ends for a log that could be followed up to an entry, no further."""
-    from domain.kernel.fence import NewerRules
-    from domain.kernel.visible import printable
+    from domain.kernel.log.fence import NewerRules
+    from domain.kernel.presentation.visible import printable
 
     if isinstance(error, NewerRules):
         return Unusable(f"The rules were not followed: the game was {printable(str(error))}")
@@ -181,9 +181,9 @@ def _in_a_service(export: bytes, seq: int | None, locale: str, save: IO[bytes] |
 
 
 def _tell(console: "Console", played: "Played", locale: Any) -> None:
-    from domain.kernel.decisions import Message
-    from domain.kernel.encoding import split
-    from domain.kernel.times import rfc3339
+    from domain.kernel.log.encoding import split
+    from domain.kernel.protocol.decisions import Message
+    from domain.kernel.time.times import rfc3339
     from domain.texts.formatting import text
     from domain.texts.seats import seat_names
 
@@ -218,7 +218,7 @@ def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = Non
 def _show_truth(console: "Console", game: "Game", locale: Any) -> None:
     import json
 
-    from domain.kernel.times import rfc3339
+    from domain.kernel.time.times import rfc3339
 
     console.print(f"After entry {game.seq}, {rfc3339(game.at)}, head {game.seq}:{game.head.hex()}", soft_wrap=True)
     _draw(console, game, locale)

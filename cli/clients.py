@@ -62,7 +62,7 @@ def remove(client: str, why: str, by: str) -> None:
 
 
 def _told(use: "ClientUse") -> str:
-    from domain.kernel.times import rfc3339
+    from domain.kernel.time.times import rfc3339
 
     held = f"let in by {use.accounts} accounts with {use.tokens} tokens"
     client = use.client

@@ -41,14 +41,14 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
 
 
 def _headline(notice: "Notice") -> str:
-    from domain.kernel.times import rfc3339
+    from domain.kernel.time.times import rfc3339
 
     about = " ".join(part for part in (notice.game or notice.channel, notice.decision) if part)
     return f"{rfc3339(notice.at)} {notice.id} {notice.kind} {about}".rstrip()
 
 
 def _told(delivery: "Delivery") -> str:
-    from domain.kernel.times import rfc3339
+    from domain.kernel.time.times import rfc3339
 
     state = f"{delivery.state} ({delivery.because})" if delivery.because else delivery.state
     due = "" if delivery.due is None else f", next at {rfc3339(delivery.due)}"

@@ -39,7 +39,7 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
     from rich.console import Console
 
     from cli.supervisor import NotStarted
-    from domain.kernel.registry import rulesets
+    from domain.kernel.protocol.registry import rulesets
 
     console = Console(highlight=False)
     try:

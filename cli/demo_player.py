@@ -10,8 +10,8 @@ import httpx
 
 from cli.faults import Unfit
 from cli.words import Refusal, content
-from domain.kernel.commitments import SEED_BYTES, seat_commitment
-from domain.kernel.identifiers import game_id_for
+from domain.kernel.protocol.commitments import SEED_BYTES, seat_commitment
+from domain.kernel.table.identifiers import game_id_for
 
 LONG_POLL = 30
 """Seconds that one request waits for news."""

@@ -9,7 +9,7 @@ from cli.admin import run
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-    from domain.kernel.program import Program
+    from domain.kernel.log.program import Program
     from store.health.fleet import Fleet
 
 TABLE = "table"
@@ -30,7 +30,7 @@ def fleet(context: click.Context) -> None:
 async def _list(redis: "Redis") -> bool:
     from rich.console import Console
 
-    from domain.kernel.programs import in_common
+    from domain.kernel.log.programs import in_common
     from store.health.fleet import FleetStore
 
     found = await FleetStore(redis).read()
@@ -70,8 +70,8 @@ def hold(counts: tuple[str, ...]) -> None:
     NAME is a ruleset or `table`; what is not named is held at what this program knows, which is all if nothing is
     named. So there is a way back to the version that knows so much: it can play on all games.
     """
-    from domain.kernel.program import Program
-    from domain.kernel.programs import this_program
+    from domain.kernel.log.program import Program
+    from domain.kernel.log.programs import this_program
     from store.health.fleet import FleetStore
 
     ours = this_program()

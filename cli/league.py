@@ -78,6 +78,6 @@ def _rule(account: str, ruling: Ruling, otherwise: str) -> None:
 
 
 def _told(step: "LeagueStep") -> str:
-    from domain.kernel.times import rfc3339
+    from domain.kernel.time.times import rfc3339
 
     return f"{step.what}, {rfc3339(step.at)}, by {step.by}: {step.why}"

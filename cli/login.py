@@ -10,7 +10,7 @@ import httpx
 from cli.address import address, way
 from cli.faults import Unfit
 from cli.words import Refusal, content
-from domain.kernel.visible import printable
+from domain.kernel.presentation.visible import printable
 
 SLOWER = 5
 """Seconds more between two polls for who was too fast (RFC 8628, 3.5)."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 Action = Callable[["Redis", str], Awaitable[bool]]
-"""Does something to a game; False if there is none. Raises domain.kernel.refusals.Refused."""
+"""Does something to a game; False if there is none. Raises domain.kernel.protocol.refusals.Refused."""
 
 
 @click.group()
@@ -168,8 +168,8 @@ def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -
 
 async def _fault(deed: Action, redis: "Redis", game: str) -> str:
     """Do this to a game; why it could not be done, empty if it was."""
-    from domain.kernel.fence import LogDoesNotFold, NewerRules
-    from domain.kernel.refusals import Refused
+    from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+    from domain.kernel.protocol.refusals import Refused
 
     try:
         return "" if await deed(redis, game) else "there is no such game"

@@ -210,7 +210,7 @@ class TerminalClient:
         """Draw the table, if its rules are known here: a service may be newer than this program."""
         import msgspec
 
-        from domain.kernel.registry import rulesets
+        from domain.kernel.protocol.registry import rulesets
         from domain.texts.formatting import saying
 
         rules = next((known for known in rulesets() if known.id == view["ruleset"]), None)
@@ -223,7 +223,7 @@ class TerminalClient:
 
     def _say(self, said: str, head: str = "") -> None:
         """Print what a service says, whatever is in it, each line behind a head."""
-        from domain.kernel.visible import printable
+        from domain.kernel.presentation.visible import printable
 
         for line in said.split("\n"):
             self._console.print(self._fitted(head + printable(line), len(head)), soft_wrap=True)

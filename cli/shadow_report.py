@@ -10,7 +10,7 @@ from rich.table import Table
 
 from cli.shadow_work import DIGEST, Replayed
 from domain.audit.shadow import differs
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 
 if TYPE_CHECKING:
     from rich.console import Console

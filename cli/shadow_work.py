@@ -11,11 +11,11 @@ from redis import RedisError
 import domain  # noqa: F401  (registers the rulesets)
 from domain.audit.logs import Stored
 from domain.audit.shadow import Diverged, follow, read_log
-from domain.kernel.decisions import Message
-from domain.kernel.entries import Created
-from domain.kernel.evolved import Played
-from domain.kernel.fence import NewerRules
-from domain.kernel.game import Game
+from domain.kernel.log.entries import Created
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.table.evolved import Played
+from domain.kernel.table.game import Game
 from domain.texts.formatting import LOCALES, text
 from domain.texts.seats import seat_names
 from store.redis.connection import connect

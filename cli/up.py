@@ -182,7 +182,7 @@ def tell(text: str) -> None:
 
 def greeting(running: "Running") -> str:
     """Return what is shown when all is ready: where to play, where the rest is, and three lines to paste."""
-    from domain.kernel.registry import rulesets
+    from domain.kernel.protocol.registry import rulesets
 
     tour = TOUR.format(address=running.address, ruleset=rulesets()[0].id)
     return (

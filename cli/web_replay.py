@@ -10,7 +10,7 @@ import msgspec
 
 from cli.demo import service_for_one_game
 from cli.faults import Unfit
-from domain.kernel.visible import printable
+from domain.kernel.presentation.visible import printable
 
 PATIENCE = 120
 """Seconds in which an export is audited and stored."""

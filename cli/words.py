@@ -16,7 +16,7 @@ def safe(text: str) -> str:
     """Return what somebody says, to be printed by rich."""
     from rich.markup import escape
 
-    from domain.kernel.visible import printable
+    from domain.kernel.presentation.visible import printable
 
     return escape(printable(text))
 
@@ -39,7 +39,7 @@ class Refusal(click.ClickException):
     """
 
     def __init__(self, response: "httpx.Response") -> None:
-        from domain.kernel.visible import printable
+        from domain.kernel.presentation.visible import printable
 
         try:
             problem = response.json()

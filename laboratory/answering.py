@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.kernel.decisions import Decision, OptionId
+from domain.kernel.protocol.decisions import Decision, OptionId
 
 SLOTS = 128
 """Options that can be chosen from; of a decision that offers more, the first ones."""

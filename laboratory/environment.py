@@ -13,12 +13,12 @@ from pettingzoo.utils.conversions import aec_to_parallel
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.misfits import converted
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.misfits import converted
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.texts.formatting import saying
 from laboratory.answering import ACTIONS, Answer
 from laboratory.features import ROW, VIEW, of_options, of_view

@@ -7,7 +7,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.kernel.decisions import Option
+from domain.kernel.protocol.decisions import Option
 
 Vector = NDArray[np.float32]
 

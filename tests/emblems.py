@@ -13,11 +13,11 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
 
-FOLDER = REPOSITORY / "domain" / "kernel" / "game-icons"
+FOLDER = REPOSITORY / "domain" / "kernel" / "presentation" / "game-icons"
 PACKAGE, VERSION = "@iconify-json/game-icons", "1.2.4"
 INTEGRITY = "/HDDZxowXgDJcOEwPspUCq5RuDdl25OyZKdtxqqiPJQNTrWIym7r4StLzIVs77DyNzOWWhH5wDqwYR3WHeDfkg=="
 """SHA-512 of the package, in base64, as the registry tells it."""

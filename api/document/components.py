@@ -9,13 +9,13 @@ import msgspec
 from api.document.shapes import REF, Schema
 from api.document.words import describe
 from api.wire.records import EntryView
-from domain.kernel.agreement_entries import Wish
-from domain.kernel.entries import Payload
-from domain.kernel.exported import Header
-from domain.kernel.game import TableFacts
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.vocabulary import EXTENSIBLE, TABLE, Vocabulary
+from domain.kernel.fold.exported import Header
+from domain.kernel.log.agreement_entries import Wish
+from domain.kernel.log.entries import Payload
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.protocol.vocabulary import EXTENSIBLE, TABLE, Vocabulary
+from domain.kernel.table.game import TableFacts
 
 SEALABLE = ("choose", "position")
 """What may be missing in an entry while it is sealed."""

@@ -17,8 +17,8 @@ from api.document.words import describe
 from api.http.problem_types import PROBLEMS
 from api.wire.forms import COMPONENT
 from api.wire.problems import Problem
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 
 PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

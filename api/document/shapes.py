@@ -11,7 +11,7 @@ from types import MappingProxyType, NoneType
 from typing import Any
 
 from api.wire.forms import COMPONENT, WRITTEN_DURATION, plain
-from domain.kernel.vocabulary import EXTENSIBLE
+from domain.kernel.protocol.vocabulary import EXTENSIBLE
 
 Schema = dict[str, Any]
 

@@ -19,8 +19,8 @@ from api.http.auth import address_of, admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.misfits import MISSING, as_fault, located, told, without_nulls
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.misfits import MISSING, as_fault, located, told, without_nulls
+from domain.kernel.protocol.refusals import quoted
 from domain.texts.formatting import LOCALES, Locale
 from store.accounts.players import Principal
 

@@ -15,7 +15,7 @@ from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.problems import invalid
 from api.wire.streams import EndReason, StreamEnd
-from domain.kernel.fence import LogDoesNotFold, NewerRules
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from store.redis.connection import UNAVAILABLE
 from store.redis.metrics import NEWER
 

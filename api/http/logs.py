@@ -7,8 +7,8 @@ from litestar.types import Scope
 from redis.exceptions import ResponseError
 
 from api.http import request_ids
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.refusals import Refused
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.protocol.refusals import Refused
 from store.accounts.credentials import Revoked
 from store.health.gone import GameGone, Removed
 from store.redis.connection import UNAVAILABLE, is_unwritable

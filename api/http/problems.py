@@ -11,10 +11,10 @@ from api.http import request_ids
 from api.http.methods import allowed
 from api.http.problem_types import PROBLEMS
 from api.wire.forms import in_words
-from domain.kernel.faults import Fault, Misfit
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.misfits import as_fault
-from domain.kernel.refusals import Refused, shortened
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.protocol.faults import Fault, Misfit
+from domain.kernel.protocol.misfits import as_fault
+from domain.kernel.protocol.refusals import Refused, shortened
 from store.accounts.credentials import Revoked
 from store.health.gone import GameGone, Removed
 from store.health.replication import ReplicasMissing

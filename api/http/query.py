@@ -14,9 +14,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 from litestar.types import Scope
 
-from domain.kernel.faults import Misfit
-from domain.kernel.misfits import as_fault
-from domain.kernel.refusals import quoted, shortened
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.misfits import as_fault
+from domain.kernel.protocol.refusals import quoted, shortened
 
 LONGEST_UNKNOWN = 64
 """Characters that are said back of the name of a parameter that there is not."""

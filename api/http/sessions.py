@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie as SetCookie
 from litestar.types import Scope
 
 from api.http.noted import method_of
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 
 LIFETIME = 30 * DAY
 """Milliseconds for which a session is in force."""

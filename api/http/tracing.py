@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from api.http import request_ids
-from domain.kernel.identifiers import is_game_id
+from domain.kernel.table.identifiers import is_game_id
 from telemetry import traces
 from telemetry.traces import Span
 

@@ -28,9 +28,9 @@ from api.service.answer_links import (
 )
 from api.service.channels import confirm
 from api.service.service import Service, service_of
-from domain.kernel import commands
-from domain.kernel.decisions import Decision
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.refusals import Refused
 from domain.texts.formatting import text
 from domain.texts.labels import labels
 from store.accounts.credentials import Revoked

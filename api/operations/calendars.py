@@ -16,7 +16,7 @@ from api.service.calendars import end_of, hours_of, leave_of, milliseconds, requ
 from api.service.service import service_of
 from api.wire.calendars import AccountVacationView, HoursView, NewHours, NewVacation
 from api.wire.games import GameView
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.calendars.calendars import Carried
 
 

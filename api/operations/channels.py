@@ -42,7 +42,7 @@ from api.wire.channels import (
     NoticeView,
     RotatedChannel,
 )
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 from domain.notices.projection import notice_id
 from domain.notices.pushes import public_text
 from domain.notices.records import Delivery, GameNotices, Health, Notice

@@ -17,7 +17,7 @@ from api.service.rows import ASKED_A_READ
 from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
 from domain.build import VERSION
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import credential
 
 KINDS = {"ics": (calendar, b"text/calendar; charset=utf-8"), "atom": (atom, b"application/atom+xml; charset=utf-8")}

@@ -20,18 +20,18 @@ from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.games import DeadlineSpec, GameView, NewGame
-from domain.kernel import commands
-from domain.kernel.entries import Created, Deadline
-from domain.kernel.faults import FaultCode, InvalidSetup
-from domain.kernel.identifiers import game_id_for
-from domain.kernel.misfits import without_nulls
-from domain.kernel.program import Program
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.rest import Rest
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.setups import by_rules_of, usual_options
-from domain.kernel.times import DAY
+from domain.kernel.commands import commands
+from domain.kernel.commands.setups import by_rules_of, usual_options
+from domain.kernel.log.entries import Created, Deadline
+from domain.kernel.log.program import Program
+from domain.kernel.protocol.faults import FaultCode, InvalidSetup
+from domain.kernel.protocol.misfits import without_nulls
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import ruleset, rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.identifiers import game_id_for
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import DAY
 from store.calendars.zones import rest_in
 from store.log.beside import Beside
 from store.log.games import new_secret

@@ -16,7 +16,7 @@ from api.service.answers import names_for
 from api.service.invitations import invite, invited
 from api.service.service import service_of
 from api.wire.invitations import InvitationPreview, InvitationView, NewInvitation
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 
 
 @post(

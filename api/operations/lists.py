@@ -23,7 +23,7 @@ from api.service.rows import kept_list, rows_for
 from api.service.service import service_of
 from api.wire.forms import explained
 from api.wire.rows import GamePage, LeagueView
-from domain.kernel.progress import ListStatus
+from domain.kernel.table.progress import ListStatus
 from domain.texts.formatting import Locale
 from store.lists.lobby import CURSOR, InvalidCursor, Page
 from store.redis.keys import player_channel

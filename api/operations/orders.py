@@ -13,7 +13,7 @@ from api.service.answers import require_seen
 from api.service.orders import order_of, ordering_seat, seat_with_orders, with_orders
 from api.service.service import service_of
 from api.wire.orders import NewOrders, OrdersView
-from domain.kernel import orders
+from domain.kernel.commands import orders
 from store.log.orders import orders_of, to_store
 
 

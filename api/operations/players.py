@@ -36,7 +36,7 @@ from api.wire.players import (
     ReliabilityView,
 )
 from api.wire.talk import OwnMessage
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.time.times import DAY, rfc3339
 from store.accounts.players import IDLE_ACCOUNT, Avoided, Player
 from store.league.members import Excluded
 from store.upkeep.leaving import games_of

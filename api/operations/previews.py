@@ -25,8 +25,8 @@ from api.service.answers import names_for
 from api.service.invitations import invited
 from api.service.service import Service, service_of
 from domain.build import VERSION
-from domain.kernel.game import Game
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.ruleset import Say
+from domain.kernel.table.game import Game
 from domain.texts.formatting import Locale, saying
 from store.health.gone import Removed
 from store.log.timeline import Timeline

@@ -26,10 +26,10 @@ from api.wire.charts import ChartView
 from api.wire.games import GameView
 from api.wire.records import LogPage, ThoughtPage, ThoughtView, TriedView
 from domain.build import BUILD
-from domain.kernel.course import Sample
-from domain.kernel.export import line
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.identifiers import import_id_for
+from domain.kernel.fold.export import line
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.table.course import Sample
+from domain.kernel.table.identifiers import import_id_for
 from domain.texts.formatting import Locale, saying
 from store.accounts.players import Principal
 from store.log.summary import Import, Visibility

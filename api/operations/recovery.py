@@ -11,7 +11,7 @@ from api.service.account_names import visible_name
 from api.service.credentials import deed_views
 from api.service.service import service_of
 from api.wire.recovery import ActivityList, RecoveredToken, Recovery, RecoveryCodes, RecoveryState
-from domain.kernel.times import rfc3339, rfc3339_or_none
+from domain.kernel.time.times import rfc3339, rfc3339_or_none
 
 
 @post(

@@ -12,7 +12,7 @@ from api.service.answers import respond
 from api.service.rematches import rematch
 from api.service.service import Service, service_of
 from api.wire.games import GameView
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.log.beside import Beside
 from store.log.timeline import Timeline
 

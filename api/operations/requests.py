@@ -17,9 +17,9 @@ from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
 from api.wire.requests import NewOffer, NewRequest, RequestAnswer
-from domain.kernel import asking
-from domain.kernel.identifiers import request_id_for
-from domain.kernel.requests import find
+from domain.kernel.commands import asking
+from domain.kernel.table.identifiers import request_id_for
+from domain.kernel.table.requests import find
 from store.notices.listeners import SAFELY
 from store.redis.ids import new_id
 

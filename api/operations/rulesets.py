@@ -34,11 +34,11 @@ from api.wire.rulesets import (
     RulingView,
     ThingView,
 )
-from domain.kernel.decisions import Message
-from domain.kernel.lessons import lesson
-from domain.kernel.levels import offered
-from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.lessons import lesson
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import ruleset, rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import Locale, saying, text
 
 HTML, MARKDOWN = "text/html", "text/markdown"

@@ -10,7 +10,7 @@ from api.http.sessions import clear_cookie, is_kept, known_cookie
 from api.service import sessions
 from api.service.service import service_of
 from api.wire.devices import SessionView
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 
 
 @post(

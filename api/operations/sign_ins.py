@@ -13,7 +13,7 @@ from api.service.passkeys import entered, party_of, to_sign_in
 from api.service.service import Service, service_of
 from api.service.sign_ins import Entered, begin, count, enter
 from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignInAnswer
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 from store.accounts import passkeys
 from store.accounts.sign_ins import LIFETIME
 from store.accounts.tokens import Origin, Token

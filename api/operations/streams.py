@@ -24,8 +24,8 @@ from api.service.service import Service, service_of
 from api.service.talk import Listener
 from api.wire.forms import explained
 from api.wire.streams import EndReason, StreamEntry, StreamReset
-from domain.kernel.game import Game
-from domain.kernel.times import rfc3339
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale
 from domain.texts.naming import Naming
 from store.log.replays import MILESTONE_EVERY, Charge, free

@@ -23,11 +23,11 @@ from api.service.service import may_see, service_of
 from api.wire.games import GameView
 from api.wire.plans import NewPlan, PlanAccepted
 from api.wire.table import CommandAccepted, GameClock, NewCommand, NewTakeBack, OpenSeed, TakeSeat
-from domain.kernel import calendars, commands
-from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.trail import LONGEST
+from domain.kernel.commands import calendars, commands
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
+from domain.kernel.table.trail import LONGEST
 
 ANSWERING = ("stale-decision", "illegal-choice", "not-seated", "unknown-head", "game-not-running")
 """The problems of whoever answers a decision, or several at once."""

@@ -14,8 +14,8 @@ from api.service.credentials import created_token, token_views
 from api.service.service import service_of
 from api.wire.forms import milliseconds
 from api.wire.tokens import CreatedTicket, CreatedToken, NewTicket, NewToken, TokenList
-from domain.kernel.faults import Misfit
-from domain.kernel.times import rfc3339
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.time.times import rfc3339
 from store.accounts.tickets import Ticket
 
 LONGEST = "P366D"

@@ -18,8 +18,8 @@ from api.service.service import Service, service_of
 from api.service.trying import Try
 from api.wire.games import GameView
 from api.wire.what_ifs import WhatIf
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
 from store.accounts.players import Principal
 from store.log.timeline import Timeline
 

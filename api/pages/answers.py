@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from api.pages.forms import sheet
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from domain.notices.mails import say
 from domain.texts.formatting import Locale
 

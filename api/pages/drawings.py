@@ -11,8 +11,8 @@ from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
-from domain.kernel.emblems import emblem_picture
-from domain.kernel.registry import ruleset
+from domain.kernel.presentation.emblems import emblem_picture
+from domain.kernel.protocol.registry import ruleset
 
 SVG = "image/svg+xml"
 

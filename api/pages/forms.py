@@ -3,7 +3,7 @@
 from html import escape
 
 from api.pages.layout import layout
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.texts.formatting import Locale, text
 
 POLICY = (

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from domain.kernel.posters import HEIGHT as DRAWN_HEIGHT
-from domain.kernel.posters import INK, SEATS
-from domain.kernel.posters import WIDTH as DRAWN_WIDTH
+from domain.kernel.presentation.posters import HEIGHT as DRAWN_HEIGHT
+from domain.kernel.presentation.posters import INK, SEATS
+from domain.kernel.presentation.posters import WIDTH as DRAWN_WIDTH
 
 WIDTH, HEIGHT = 1200, 630
 """What sites expect that show pictures of links, in pixels."""

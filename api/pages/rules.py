@@ -3,9 +3,9 @@
 from functools import cache
 
 from api.pages.markdown import Link, page, without_anchors
-from domain.kernel.lessons import lesson
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.lessons import lesson
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import Locale
 
 _LANGUAGES: dict[Locale, str] = {"en": "English", "ru": "Русский", "pl": "Polski"}

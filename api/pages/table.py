@@ -17,7 +17,7 @@ from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from web.joining import joined
 from web.wording import patterns_json
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from api.wire.calendars import AccountVacationView, HoursView, NightView, OffsetView, RestView, VacationView
-from domain.kernel.rest import Rest
-from domain.kernel.spans import Span
-from domain.kernel.times import rfc3339
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.spans import Span
+from domain.kernel.time.times import rfc3339
 from store.calendars.calendars import Calendar, Carried, Hours, Leave
 
 

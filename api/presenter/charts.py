@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from api.wire.charts import ChartMeasure, ChartTurn, ChartView
-from domain.kernel.course import Sample
+from domain.kernel.table.course import Sample
 from domain.texts.formatting import Locale, saying
 from store.log.timeline import Timeline
 

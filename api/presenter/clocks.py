@@ -5,11 +5,11 @@ from datetime import timedelta
 from api.presenter.calendars import rest_view, vacation_views
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
-from domain.kernel.clocks import StopWhy, TimePart
-from domain.kernel.deadlines import deadline_of, explained, pause_of, seeding_ends, stop_of
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game
-from domain.kernel.times import rfc3339, rfc3339_or_none
+from domain.kernel.log.entries import Deadline
+from domain.kernel.table.deadlines import deadline_of, explained, pause_of, seeding_ends, stop_of
+from domain.kernel.table.game import Game
+from domain.kernel.time.clocks import StopWhy, TimePart
+from domain.kernel.time.times import rfc3339, rfc3339_or_none
 
 _STOPPED: dict[StopWhy, ClockWhy] = {
     "pause": "paused",

@@ -13,8 +13,8 @@ import msgspec
 from babel.dates import format_datetime
 from icalendar import Calendar, Event, Timezone, TimezoneStandard, vText
 
-from domain.kernel.decisions import Message
-from domain.kernel.times import moment, rfc3339
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.time.times import moment, rfc3339
 from domain.texts.formatting import Locale, text
 
 ATOM = "http://www.w3.org/2005/Atom"

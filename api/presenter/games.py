@@ -23,18 +23,18 @@ from api.wire.games import (
 from api.wire.invitations import InvitationPreview, SeatPreview, TakeOverPreview
 from api.wire.requests import OfferView, TenureView
 from domain.build import BUILD
-from domain.kernel.deadlines import (
+from domain.kernel.bots.moves import Move
+from domain.kernel.protocol.decisions import Decision, Message, Ref, Unplayable
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.table.deadlines import (
     seeding_ends,
     seeding_may_end,
 )
-from domain.kernel.decisions import Decision, Message, Ref, Unplayable
-from domain.kernel.game import Game
-from domain.kernel.identifiers import offer_code
-from domain.kernel.moves import Move
-from domain.kernel.progress import list_status, waiting_for
-from domain.kernel.registry import ruleset
-from domain.kernel.taking_back import take_backs
-from domain.kernel.times import rfc3339
+from domain.kernel.table.game import Game
+from domain.kernel.table.identifiers import offer_code
+from domain.kernel.table.progress import list_status, waiting_for
+from domain.kernel.table.taking_back import take_backs
+from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.labels import labels
 from domain.texts.naming import Naming

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from api.wire.games import BotSeat, DeadlineSpec, NewGame
 from api.wire.lessons import LessonAnswer, LessonStep, LessonView, MistakeView
-from domain.kernel.decisions import OptionId
-from domain.kernel.lesson_plan import END, Lesson, Step
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.decisions import OptionId
+from domain.kernel.protocol.lesson_plan import END, Lesson, Step
+from domain.kernel.protocol.ruleset import Say
 
 
 def lesson_view(ruleset_id: str, plan: Lesson, say: Say) -> LessonView:

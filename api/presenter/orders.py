@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from api.wire.orders import AboutView, LapsedOrder, OrderAnswer, OrdersView, OrderView, WhenView
-from domain.kernel.planned import About
-from domain.kernel.standing import Order, SeatOrders
+from domain.kernel.protocol.planned import About
+from domain.kernel.protocol.standing import Order, SeatOrders
 
 
 def order_view(order: Order) -> OrderView:

@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from api.wire.requests import RequestView
-from domain.kernel.agreement_entries import ExtendWish, HandOverWish, PauseWish, Request, TakeBackWish
-from domain.kernel.decisions import Message
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.requests import asked_event, awaited
-from domain.kernel.times import rfc3339
+from domain.kernel.log.agreement_entries import ExtendWish, HandOverWish, PauseWish, Request, TakeBackWish
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
+from domain.kernel.table.requests import asked_event, awaited
+from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 
 

@@ -12,11 +12,11 @@ from api.wire.games import KeptRow, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
 from api.wire.requests import RequestView
 from api.wire.rows import AskedView, GameRow, TermsView
-from domain.kernel.deadlines import deadline_of, seeding_ends
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.progress import SEED
-from domain.kernel.times import rfc3339, rfc3339_or_none
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.deadlines import deadline_of, seeding_ends
+from domain.kernel.table.game import Game
+from domain.kernel.table.progress import SEED
+from domain.kernel.time.times import rfc3339, rfc3339_or_none
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 from domain.texts.seats import sitter_names

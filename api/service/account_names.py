@@ -4,10 +4,10 @@ from functools import cache
 from unicodedata import normalize
 
 from api.http.problems import problem
-from domain.kernel.decisions import Message
-from domain.kernel.entries import BOT, HOST
-from domain.kernel.registry import rulesets
-from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_drawn, is_hidden, is_piled_up
+from domain.kernel.log.entries import BOT, HOST
+from domain.kernel.presentation.visible import MOST_MARKS, PRESENTATION, is_drawn, is_hidden, is_piled_up
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
 from domain.texts.formatting import LOCALES, text
 from domain.texts.lookalikes import skeleton
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from api.service.service import Service
-from domain.kernel.decisions import Decision
-from domain.kernel.ids import Seq
-from domain.kernel.marks import mark_at
+from domain.kernel.log.marks import mark_at
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.ids import Seq
 from domain.notices import mails
 from domain.notices.links import (
     LASTING,

@@ -16,12 +16,12 @@ from api.presenter.games import Audience, Noted, audience_of, etag, game_view, h
 from api.service.service import Service, service_of
 from api.wire.games import EventView
 from api.wire.table import CommandAccepted
-from domain.kernel.commitments import payload_salt
-from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Answer, Game
-from domain.kernel.moves import Move
-from domain.kernel.refusals import quoted
-from domain.kernel.times import rfc3339
+from domain.kernel.bots.moves import Move
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.protocol.commitments import payload_salt
+from domain.kernel.protocol.refusals import quoted
+from domain.kernel.table.game import Answer, Game
+from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale
 from domain.texts.naming import Naming
 from domain.texts.seats import former_names, seat_names

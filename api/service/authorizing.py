@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from api.service.redirects import led_to, matches
 from api.service.service import Service
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.accounts.clients import Client
 from store.accounts.credentials import Revoked
 from store.accounts.grants import Grant

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from api.http.problems import problem
 from api.service.service import Service
-from domain.kernel.commands import Decide
-from domain.kernel.entries import EntryDraft
-from domain.kernel.fold import propose
-from domain.kernel.game import Game
+from domain.kernel.commands.commands import Decide
+from domain.kernel.fold.fold import propose
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.table.game import Game
 from store.accounts.players import Player
 from store.log.timeline import Timeline
 

@@ -8,11 +8,11 @@ from msgspec.structs import asdict, replace
 from api.http.problems import not_found, problem
 from api.service.service import Service
 from api.wire.branches import BranchRow, BranchView, MoveView, NewBranch, NewMove, OwnBranch
-from domain.kernel.game import Game
-from domain.kernel.identifiers import branch_id_for
-from domain.kernel.moves import Move
-from domain.kernel.times import rfc3339
-from domain.kernel.trying import next_move
+from domain.kernel.bots.moves import Move
+from domain.kernel.bots.trying import next_move
+from domain.kernel.table.game import Game
+from domain.kernel.table.identifiers import branch_id_for
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import Principal
 from store.log.branches import MOST_MOVES, Branch
 from store.log.timeline import Happened, Timeline

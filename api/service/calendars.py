@@ -7,11 +7,11 @@ import msgspec
 from api.http.problems import not_found, problem, unfit
 from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
-from domain.kernel.faults import Misfit
-from domain.kernel.refusals import quoted
-from domain.kernel.resting import fault_of
-from domain.kernel.times import EPOCH, HOUR, LATEST, rfc3339, time_of
-from domain.kernel.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.refusals import quoted
+from domain.kernel.table.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
+from domain.kernel.time.resting import fault_of
+from domain.kernel.time.times import EPOCH, HOUR, LATEST, rfc3339, time_of
 from store.calendars.calendars import Calendar, Hours, Leave
 from store.calendars.zones import zones
 from store.redis.ids import new_id

@@ -24,8 +24,8 @@ from api.wire.channels import (
     QuietHours,
 )
 from api.wire.forms import milliseconds
-from domain.kernel.faults import Misfit
-from domain.kernel.times import DAY, HOUR, MINUTE, rfc3339, rfc3339_or_none
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.time.times import DAY, HOUR, MINUTE, rfc3339, rfc3339_or_none
 from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.links import confirmation
 from domain.notices.mails import html, plain, say

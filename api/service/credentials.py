@@ -4,7 +4,7 @@ from api.service.service import Service
 from api.wire.clients import ClientView
 from api.wire.recovery import ActivityView
 from api.wire.tokens import CreatedToken, TokenView
-from domain.kernel.times import rfc3339, rfc3339_or_none
+from domain.kernel.time.times import rfc3339, rfc3339_or_none
 from store.accounts.clients import Client
 from store.accounts.players import Principal
 from store.accounts.tokens import Token

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from api.http.problems import not_found
 from api.service.service import Service
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.texts.formatting import Locale, text
 from store.accounts.devices import Asking
 from store.accounts.players import Principal

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from api.presenter.feeds import Due
 from api.presenter.rows import Reader, requests_to
 from api.service.service import Service
-from domain.kernel.progress import SEED
-from domain.kernel.times import milliseconds
+from domain.kernel.table.progress import SEED
+from domain.kernel.time.times import milliseconds
 from store.accounts.players import Principal
 from store.log.rows import Row
 

@@ -11,11 +11,11 @@ from api.service.places import Places, to_the_end
 from domain.audit.audit import examine
 from domain.audit.reading import Reading
 from domain.audit.verdict import Examined, Held, Verdict
-from domain.kernel.answering import the_quick
-from domain.kernel.entries import Created
-from domain.kernel.faults import Fault
-from domain.kernel.fence import NewerRules
-from domain.kernel.setups import require_few_things
+from domain.kernel.bots.answering import the_quick
+from domain.kernel.commands.setups import require_few_things
+from domain.kernel.log.entries import Created
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.faults import Fault
 from store.health.fleet import Membership
 from store.log.replays import Charge
 

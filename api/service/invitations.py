@@ -4,9 +4,9 @@ from api.http.problems import not_found, problem
 from api.service.offers import offered_seat
 from api.service.service import Service
 from api.wire.forms import milliseconds
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ids import Seat
-from domain.kernel.times import rfc3339
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import Player
 from store.log.beside import Invitation, game_of, new_invitation
 from store.log.timeline import Timeline

@@ -6,10 +6,10 @@ from api.http.problems import unfit
 from api.service.service import Service
 from api.wire.players import LeagueMembership, LeagueStanding
 from api.wire.rows import LeagueRow
-from domain.kernel.decisions import Message
-from domain.kernel.faults import Misfit
-from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import DAY, rfc3339
 from domain.ratings.members import PACES, at_least, bot_account, bot_of
 from domain.ratings.records import Member, Pace, Rating
 from domain.texts.formatting import Locale, text

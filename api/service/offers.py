@@ -5,10 +5,10 @@ import hmac
 from api.http.problems import problem, unfit
 from api.service.service import Service
 from api.wire.requests import NewOffer
-from domain.kernel.faults import Misfit
-from domain.kernel.identifiers import offer_code
-from domain.kernel.ids import Seat
-from domain.kernel.rest import Rest
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.identifiers import offer_code
+from domain.kernel.time.rest import Rest
 from store.accounts.players import Player, Principal
 from store.log.timeline import Timeline
 

@@ -10,13 +10,13 @@ from api.presenter.orders import orders_view
 from api.service.service import Service
 from api.wire.orders import NewOrder, OwnOrders
 from api.wire.plans import PlannedAbout
-from domain.kernel.faults import Misfit
-from domain.kernel.game import Game
-from domain.kernel.identifiers import is_game_id
-from domain.kernel.ids import Seat
-from domain.kernel.planned import About
-from domain.kernel.refusals import quoted
-from domain.kernel.standing import Order, When
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.planned import About
+from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.standing import Order, When
+from domain.kernel.table.game import Game
+from domain.kernel.table.identifiers import is_game_id
 from store.accounts.players import Principal
 from store.log.orders import orders_of
 from store.log.rows import Row

@@ -24,7 +24,7 @@ from api.wire.passkeys import (
     RegistrationCredential,
     RequestOptions,
 )
-from domain.kernel.times import rfc3339
+from domain.kernel.time.times import rfc3339
 from store.accounts.credentials import Revoked
 from store.accounts.passkeys import MOST, Passkey, Use, passkey_id
 from store.accounts.players import Player, Principal

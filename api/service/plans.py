@@ -9,9 +9,9 @@ from api.presenter.games import audience_of, open_decision
 from api.service.answers import names_for, receipt, rendered
 from api.service.service import Service
 from api.wire.plans import NewPlan, PlanStopped
-from domain.kernel.game import Answer
-from domain.kernel.planned import Plan, Planned
-from domain.kernel.refusals import Refused
+from domain.kernel.protocol.planned import Plan, Planned
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Answer
 from domain.texts.formatting import Locale
 from store.accounts.players import Principal
 from store.log.timeline import Timeline

@@ -9,10 +9,10 @@ from litestar.exceptions import HTTPException
 from api.http.problems import not_yet, problem
 from api.settings import Settings
 from api.wire.players import QuotaView
-from domain.kernel.entries import Created
-from domain.kernel.levels import looks_ahead
-from domain.kernel.registry import ruleset
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.log.entries import Created
+from domain.kernel.protocol.levels import looks_ahead
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.time.times import DAY, rfc3339
 from store.accounts.players import DayCount, PlayerStore
 from store.health.gone import Removed
 from store.lists.game_places import LOST

@@ -7,7 +7,7 @@ from its first character to its last is no address to lead to, even where a clie
 import re
 from urllib.parse import urlencode
 
-from domain.kernel.faults import Misfit
+from domain.kernel.protocol.faults import Misfit
 
 # RFC 3986, 3.3 and 3.4: percent signs are whole, and nothing is there that has to be escaped.
 _CHARACTER = r"(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})"

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from api.http.problems import not_found, problem, unfit
 from api.service.invitations import invite
 from api.service.service import Service, may_see
-from domain.kernel import commands
-from domain.kernel.faults import InvalidSetup, Misfit
-from domain.kernel.game import Game
-from domain.kernel.identifiers import game_id_for
-from domain.kernel.ids import Seat
-from domain.kernel.setups import by_rules_of
-from domain.kernel.times import rfc3339
+from domain.kernel.commands import commands
+from domain.kernel.commands.setups import by_rules_of
+from domain.kernel.protocol.faults import InvalidSetup, Misfit
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
+from domain.kernel.table.identifiers import game_id_for
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import Player
 from store.log.beside import Beside
 from store.log.games import new_secret

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 from api.http.metrics import RENDERINGS
 from api.http.prepared import Made
-from domain.kernel.game import Game
+from domain.kernel.table.game import Game
 from store.redis.memory import Memory
 
 RECENT = 16

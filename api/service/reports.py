@@ -4,9 +4,9 @@ from api.http.problems import not_found, not_yet, problem
 from api.service.service import Service
 from api.service.talk import Reader, plain
 from api.wire.reports import DeedView, MeasureView, NewPlayerReport, NewReport, ReportList, ReportView
-from domain.kernel.decisions import Message
-from domain.kernel.ids import Seat
-from domain.kernel.times import DAY, moment, rfc3339
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.time.times import DAY, moment, rfc3339
 from domain.texts.formatting import Locale, text
 from store.accounts.players import Player
 from store.log.timeline import Timeline

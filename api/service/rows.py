@@ -11,7 +11,7 @@ from api.presenter.rows import Reader, asked_view, game_row
 from api.service.answers import names_for
 from api.service.service import Service, may_see
 from api.wire.rows import AskedView, GameRow
-from domain.kernel.fence import LogDoesNotFold, NewerRules
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.texts.formatting import Locale
 from store.accounts.players import Principal
 from store.health.gone import Removed

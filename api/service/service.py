@@ -19,7 +19,7 @@ from api.service.reliabilities import Reliabilities
 from api.service.renderings import Renderings
 from api.service.trying import Trying
 from api.settings import Settings
-from domain.kernel.identifiers import is_game_id
+from domain.kernel.table.identifiers import is_game_id
 from store.accounts.clients import ClientStore
 from store.accounts.devices import DeviceStore
 from store.accounts.players import Player, PlayerStore, Principal

@@ -10,10 +10,10 @@ import msgspec
 from api.http.problems import problem
 from api.service.service import Service
 from api.wire.sharing import SharingView
-from domain.kernel.canonical import canonical
-from domain.kernel.exported import Spoken
-from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
-from domain.kernel.times import rfc3339
+from domain.kernel.fold.exported import Spoken
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.limits import LINE_BRACKETS, LINE_BYTES, brackets
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import Player
 from store.log.timeline import Timeline
 from store.talk.talk import OPENED, TABLE, TalkMessage

@@ -11,8 +11,8 @@ from api.http.limits import network
 from api.http.problems import problem, unfit
 from api.http.sessions import KNOWN, cookie_of
 from api.service.service import Service
-from domain.kernel.commitments import M
-from domain.kernel.faults import Misfit
+from domain.kernel.protocol.commitments import M
+from domain.kernel.protocol.faults import Misfit
 from domain.notices.addresses import is_mail
 from store.accounts.players import Player
 

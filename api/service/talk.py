@@ -6,10 +6,10 @@ from unicodedata import normalize
 from api.http.problems import problem, unfit
 from api.service.service import Service
 from api.wire.talk import ErasedView, MessageView, NewMessage
-from domain.kernel.faults import Misfit
-from domain.kernel.game import Game
-from domain.kernel.times import rfc3339
-from domain.kernel.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
+from domain.kernel.presentation.visible import MOST_MARKS, PRESENTATION, is_hidden, is_piled_up
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import rfc3339
 from store.accounts.players import Player
 from store.log.timeline import Timeline
 from store.talk.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from api.http.problems import not_found
 from api.service.places import Places, to_the_end
-from domain.kernel.decisions import OptionId
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.trying import imagined, luck_of, try_out
+from domain.kernel.bots.trying import imagined, luck_of, try_out
+from domain.kernel.protocol.decisions import OptionId
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
 from store.log.timeline import Happened, outcome_of
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from api.http.problems import unfit
 from api.wire.forms import milliseconds
 from api.wire.requests import NewRequest
-from domain.kernel.agreement_entries import (
+from domain.kernel.log.agreement_entries import (
     AbortWish,
     ClaimWish,
     ExtendWish,
@@ -15,8 +15,8 @@ from domain.kernel.agreement_entries import (
     TakeBackWish,
     Wish,
 )
-from domain.kernel.faults import Misfit
-from domain.kernel.times import EPOCH, LATEST, rfc3339, time_of
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.time.times import EPOCH, LATEST, rfc3339, time_of
 
 
 def wish_of(data: NewRequest) -> Wish:

@@ -8,7 +8,7 @@ from msgspec import Meta
 from api.wire.calendars import Hour
 from api.wire.forms import END, form
 from api.wire.values import Duration, GameId, MailedCode, Request, Span, Time
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from domain.notices.records import Because, ChannelKind, Content, Kind, Mode, Outcome, State
 from store.accounts.credentials import DeedKind
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from domain.kernel.times import DAY, HOUR, MINUTE
+from domain.kernel.time.times import DAY, HOUR, MINUTE
 
 COMPONENT = "x-component"
 """Marks a schema that stands for a component of this name."""

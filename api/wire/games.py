@@ -9,11 +9,11 @@ from api.wire.calendars import NewHours, RestView, VacationView
 from api.wire.forms import component
 from api.wire.requests import OfferView, RequestView, TenureView
 from api.wire.values import Duration, Hex32, Request, SeatNumber, Span, Time
-from domain.kernel.decisions import Ref
-from domain.kernel.entries import TakeBack, TimeoutPolicy, VoidReason
-from domain.kernel.progress import ListStatus
-from domain.kernel.trail import TakeBacks
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.log.entries import TakeBack, TimeoutPolicy, VoidReason
+from domain.kernel.protocol.decisions import Ref
+from domain.kernel.protocol.vocabulary import GROWS
+from domain.kernel.table.progress import ListStatus
+from domain.kernel.table.trail import TakeBacks
 
 
 class BotSeat(Request, frozen=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from telemetry.readiness import Code, Hindered
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from api.wire.games import ClockView, DeadlineRule, KeptSeat, WaitingView
 from api.wire.values import Request, Span, Time
-from domain.kernel.entries import TakeBack
+from domain.kernel.log.entries import TakeBack
 
 
 class NewInvitation(Request, frozen=True):

@@ -3,7 +3,7 @@
 import msgspec
 
 from api.wire.games import NewGame
-from domain.kernel.decisions import OptionId, Ref
+from domain.kernel.protocol.decisions import OptionId, Ref
 
 
 class LessonAnswer(msgspec.Struct, frozen=True):

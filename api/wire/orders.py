@@ -8,9 +8,9 @@ from msgspec import Meta
 from api.wire.forms import component
 from api.wire.plans import PlannedAbout
 from api.wire.values import Head, Request
-from domain.kernel.decisions import OptionId, RefKind
-from domain.kernel.standing import MOST, OFTEN, Manner, Until, WhyLapsed
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.decisions import OptionId, RefKind
+from domain.kernel.protocol.standing import MOST, OFTEN, Manner, Until, WhyLapsed
+from domain.kernel.protocol.vocabulary import GROWS
 
 Answer = Manner | Literal["options"]
 """How an order answers."""

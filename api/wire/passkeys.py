@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from api.wire.forms import END, form
 from api.wire.values import Request, Time, TokenName
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 
 Base64Url = Annotated[
     str,

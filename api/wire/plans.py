@@ -8,9 +8,9 @@ from msgspec import Meta
 from api.wire.games import DecisionView, GameView
 from api.wire.table import CommandAccepted
 from api.wire.values import Head, Request
-from domain.kernel.decisions import RefKind
-from domain.kernel.faults import Fault
-from domain.kernel.planned import LONGEST
+from domain.kernel.protocol.decisions import RefKind
+from domain.kernel.protocol.faults import Fault
+from domain.kernel.protocol.planned import LONGEST
 
 
 class PlannedAbout(Request, frozen=True):

@@ -15,7 +15,7 @@ from api.wire.reports import MeasureView, ReportView
 from api.wire.talk import OwnMessage
 from api.wire.tokens import TokenView
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from domain.ratings.records import MemberKind, Pace
 from domain.texts.formatting import Locale
 

@@ -7,8 +7,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from api.wire.health import ReadinessReason
 from domain.audit.verdict import Kind as FindingKind
-from domain.kernel.faults import Fault
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.faults import Fault
+from domain.kernel.protocol.vocabulary import GROWS
 
 
 class ProblemFault(msgspec.Struct, frozen=True):

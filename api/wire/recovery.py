@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from api.wire.sign_ins import SignedInToken
 from api.wire.values import PlayerId, Request, Time, TokenName
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from store.accounts.credentials import DeedKind
 
 

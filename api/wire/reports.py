@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Time
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from store.talk.reports import Measure, MessageReason, PlayerReason, Reason
 
 

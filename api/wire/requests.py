@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 
 from api.wire.values import Duration, GameId, Moment, Request, SeatNumber, Span, Time
-from domain.kernel.agreement_entries import OfferTo, RequestKind
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.log.agreement_entries import OfferTo, RequestKind
+from domain.kernel.protocol.vocabulary import GROWS
 
 
 class NewRequest(Request, frozen=True):

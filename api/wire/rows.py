@@ -9,8 +9,8 @@ from api.wire.games import ClockView, DeadlineRule, SeatRow, WaitingRow
 from api.wire.players import ReliabilityView
 from api.wire.requests import RequestView
 from api.wire.values import Day, Time
-from domain.kernel.progress import ListStatus
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
+from domain.kernel.table.progress import ListStatus
 from domain.ratings.records import Pace
 
 LeagueKind = Literal["bot", "person", "program"]

@@ -6,8 +6,8 @@ import msgspec
 
 from api.wire.orders import OrderView
 from api.wire.values import Duration
-from domain.kernel.presentation import Colour, ThingKind
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.presentation.presentation import Colour, ThingKind
+from domain.kernel.protocol.vocabulary import GROWS
 
 
 class RulesetRow(msgspec.Struct, frozen=True):

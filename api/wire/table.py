@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Duration, Head, Hex32, Request, SeatNumber, Time
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 
 
 class TakeSeat(Request, frozen=True):

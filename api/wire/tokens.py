@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.values import Request, Span, Time, TokenName
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from store.accounts.tokens import ProgramScope, Scope, TokenKind
 
 

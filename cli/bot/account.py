@@ -12,7 +12,7 @@ from filelock import AsyncFileLock
 from cli.bot.connection import Connection
 from cli.faults import Unfit
 from cli.words import Refusal
-from domain.kernel.visible import printable
+from domain.kernel.presentation.visible import printable
 
 
 @dataclass(frozen=True)

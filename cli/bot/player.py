@@ -15,7 +15,7 @@ from cli.bot.connection import Connection, Data
 from cli.bot.tables import Tables
 from cli.faults import Unfit
 from cli.words import Refusal
-from domain.kernel.visible import printable
+from domain.kernel.presentation.visible import printable
 
 AGAIN = 60.0
 """Seconds after which a function that failed is asked again."""

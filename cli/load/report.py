@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cli.load.figures import Run, quantile
-from domain.kernel.visible import printable
+from domain.kernel.presentation.visible import printable
 
 BUSY = 0.7
 """The share of a processor from which on a client measures itself."""

@@ -8,8 +8,8 @@ from domain.audit.logs import Log, Text
 from domain.audit.reading import Reading
 from domain.audit.rules import Follower
 from domain.audit.verdict import ALTERED, Examined, Finding, Held, Verdict
-from domain.kernel.answering import Whom, everybody
-from domain.kernel.entries import Seeded
+from domain.kernel.bots.answering import Whom, everybody
+from domain.kernel.log.entries import Seeded
 
 
 def audit(lines: Iterable[Text], kept: Iterable[str] = ()) -> Verdict:

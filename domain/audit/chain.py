@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator
 
 from domain.audit.logs import Line, Lines, Log
 from domain.audit.verdict import Finding
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import (
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.encoding import encode_sealed, entry_hash, split
+from domain.kernel.log.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, TookBack
+from domain.kernel.protocol.commitments import (
     HEX32,
     facts_commitment,
     payload_commitment,
     payload_salt,
     seat_commitment,
 )
-from domain.kernel.encoding import encode_sealed, entry_hash, split
-from domain.kernel.entries import SEEN, Chose, Created, Joined, Left, Revealed, Seeded, TookBack
-from domain.kernel.ids import Seat
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.refusals import quoted
 
 
 def check_chain(log: Log) -> Iterator[Finding]:

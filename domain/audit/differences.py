@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.kernel.canonical import canonical
+from domain.kernel.log.canonical import canonical
 
 
 def first_difference(left: Any, right: Any, left_name: str, right_name: str) -> str:

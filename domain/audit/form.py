@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, get_args
 
-from domain.kernel.commitments import HEX32
-from domain.kernel.entries import TimeoutPolicy, VoidReason
-from domain.kernel.refusals import quoted
-from domain.kernel.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS
-from domain.kernel.times import milliseconds
+from domain.kernel.log.entries import TimeoutPolicy, VoidReason
+from domain.kernel.protocol.commitments import HEX32
+from domain.kernel.protocol.refusals import quoted
+from domain.kernel.time.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS
+from domain.kernel.time.times import milliseconds
 
 MOST_SEATS = 16
 MOST_CHOSEN = 200

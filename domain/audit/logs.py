@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel.commitments import HEX32, chain_start, server_commitment
-from domain.kernel.entries import Created, Entry, Revealed
-from domain.kernel.exported import Header
+from domain.kernel.fold.exported import Header
+from domain.kernel.log.entries import Created, Entry, Revealed
+from domain.kernel.protocol.commitments import HEX32, chain_start, server_commitment
 
 Text = bytes | str
 

@@ -10,13 +10,13 @@ import msgspec
 from domain.audit.form import Beyond, check_entry, check_header
 from domain.audit.logs import Line, Lines, Stored, Text
 from domain.audit.verdict import Finding
-from domain.kernel.canonical import canonical, fault
-from domain.kernel.commitments import HEX32
-from domain.kernel.entries import Entry, Revealed
-from domain.kernel.export import FORMAT, read_line
-from domain.kernel.exported import Header
-from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, brackets
-from domain.kernel.refusals import quoted, shortened
+from domain.kernel.fold.export import FORMAT, read_line
+from domain.kernel.fold.exported import Header
+from domain.kernel.log.canonical import canonical, fault
+from domain.kernel.log.entries import Entry, Revealed
+from domain.kernel.log.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, brackets
+from domain.kernel.protocol.commitments import HEX32
+from domain.kernel.protocol.refusals import quoted, shortened
 
 LONGEST_LINE = LINE_BYTES
 """In bytes, without the line feed."""

@@ -7,21 +7,21 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Line, Log
 from domain.audit.verdict import Finding, Kind
-from domain.kernel.answering import Whom, bot_answer, everybody
-from domain.kernel.commitments import facts_commitment
-from domain.kernel.deadlines import deadline_of, may_be_given_up
-from domain.kernel.decisions import OptionId
-from domain.kernel.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
-from domain.kernel.evolve import create, evolve
-from domain.kernel.faults import Misfit
-from domain.kernel.fence import NewerRules, require_rules
-from domain.kernel.fold import settle
-from domain.kernel.game import DEFAULT_BOT, Game, OpenDecision
-from domain.kernel.levels import level, looks_ahead
-from domain.kernel.refusals import Refused, quoted
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.setups import check_setup, edition, has_bots, require_form
+from domain.kernel.bots.answering import Whom, bot_answer, everybody
+from domain.kernel.commands.setups import check_setup, edition, has_bots, require_form
+from domain.kernel.fold.evolve import create, evolve
+from domain.kernel.fold.fold import settle
+from domain.kernel.log.entries import BOT, Chose, Created, EntryDraft, Excused, Revealed, TimedOut, Voided
+from domain.kernel.log.fence import NewerRules, require_rules
+from domain.kernel.protocol.commitments import facts_commitment
+from domain.kernel.protocol.decisions import OptionId
+from domain.kernel.protocol.faults import Misfit
+from domain.kernel.protocol.levels import level, looks_ahead
+from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.deadlines import deadline_of, may_be_given_up
+from domain.kernel.table.game import DEFAULT_BOT, Game, OpenDecision
 
 
 class Follower:

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from domain.audit.differences import first_difference
 from domain.audit.logs import Stored, Text
 from domain.audit.reading import read_entry, read_header
-from domain.kernel.commitments import facts_commitment
-from domain.kernel.encoding import split
-from domain.kernel.entries import Chose, Entry, Revealed, TimedOut
-from domain.kernel.evolved import Played
-from domain.kernel.export import header, link
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.fold import fold
-from domain.kernel.game import Game
-from domain.kernel.ids import Seq
+from domain.kernel.fold.export import header, link
+from domain.kernel.fold.fold import fold
+from domain.kernel.log.encoding import split
+from domain.kernel.log.entries import Chose, Entry, Revealed, TimedOut
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.protocol.commitments import facts_commitment
+from domain.kernel.protocol.ids import Seq
+from domain.kernel.table.evolved import Played
+from domain.kernel.table.game import Game
 
 
 class Diverged(Exception):

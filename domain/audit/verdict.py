@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from domain.audit.logs import Lines
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat, Seq
+from domain.kernel.protocol.ids import Seat, Seq
+from domain.kernel.table.game import Game
 
 Kind = Literal[
     "form",  # a line is not written as the format says

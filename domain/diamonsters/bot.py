@@ -10,10 +10,10 @@ from domain.diamonsters.cards import VALUE_OF, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.prospects import pace
 from domain.diamonsters.view import SeatView, View
-from domain.kernel.bots import random
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.bots.bots import random
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 
 CALM = 0.02
 """How small a difference between two answers may be and still be left to chance."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.diamonsters.emblems import MONSTERS
-from domain.kernel.decisions import Ref
+from domain.kernel.protocol.decisions import Ref
 
 VALUES = (1, 2, 3, 4, 5)
 COPIES = 12

@@ -1,7 +1,7 @@
 """The table as text, for a terminal."""
 
 from domain.diamonsters.view import SeatView, View
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.ruleset import Say
 
 
 def round_of(view: View) -> int:

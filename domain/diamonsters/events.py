@@ -4,9 +4,9 @@ from functools import cache
 
 from domain.diamonsters.cards import CARD
 from domain.diamonsters.ids import Monster
-from domain.kernel.decisions import Argument, Ref
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Argument, Ref
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event
 
 SEAT = tuple(Ref("seat", seat) for seat in range(6))
 

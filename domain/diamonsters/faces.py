@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from domain.kernel.pictures import View, document
+from domain.kernel.presentation.pictures import View, document
 
 WIDTH, HEIGHT = 120, 122
 

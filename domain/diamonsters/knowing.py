@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import Hidden, State
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 
 
 def known(state: State, seat: Seat) -> tuple[Monster, ...]:

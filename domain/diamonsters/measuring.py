@@ -2,7 +2,7 @@
 
 from domain.diamonsters.rules import DIAMONDS_TO_WIN
 from domain.diamonsters.view import View
-from domain.kernel.ruleset import Measure
+from domain.kernel.protocol.ruleset import Measure
 
 
 def measures(view: View) -> tuple[Measure, ...]:

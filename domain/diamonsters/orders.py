@@ -2,7 +2,7 @@
 
 from domain.diamonsters.drawing import round_of
 from domain.diamonsters.view import View
-from domain.kernel.standing import Orders
+from domain.kernel.protocol.standing import Orders
 
 
 def _moment(view: View) -> tuple[int, int]:

@@ -8,9 +8,9 @@ from domain.diamonsters import events, knowing, rules
 from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import State
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event, GameConfig, Outcome, Step
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event, GameConfig, Outcome, Step
 
 T = TypeVar("T")
 

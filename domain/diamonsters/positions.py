@@ -8,9 +8,9 @@ from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.position import Position
 from domain.diamonsters.state import Options, State
-from domain.kernel.draws import Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ruleset import GameConfig, Step
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ruleset import GameConfig, Step
 
 HAND = len(VALUES)
 

@@ -2,7 +2,7 @@
 
 from domain.diamonsters.faces import drawings
 from domain.diamonsters.view import View
-from domain.kernel.posters import HEIGHT, INLAY, MAT, PAPER, SEATS, WIDTH, box, words
+from domain.kernel.presentation.posters import HEIGHT, INLAY, MAT, PAPER, SEATS, WIDTH, box, words
 
 LARGE, SMALL = 250.0, 84.0
 """The width of the stray, and of a monster in a lair."""

@@ -2,8 +2,8 @@
 
 from domain.diamonsters import emblems
 from domain.diamonsters.state import Options
-from domain.kernel.presentation import Colour, Thing
-from domain.kernel.things import options, things, unmarked
+from domain.kernel.presentation.presentation import Colour, Thing
+from domain.kernel.presentation.things import options, things, unmarked
 
 COLOURS: dict[str, Colour] = {
     "m1": Colour("#d92846", "#e87d8f"),

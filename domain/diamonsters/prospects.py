@@ -9,7 +9,7 @@ from domain.diamonsters import rules
 from domain.diamonsters.cards import VALUES
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, State
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 
 EASE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}
 """How many of five replies a monster beats when two play: how easily a round is won with it."""

@@ -3,7 +3,7 @@
 from domain.diamonsters.cards import DIAMONDS
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, Mode, Victory
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 
 DIAMONDS_TO_WIN = 5
 ALIKE_TO_WIN = 3

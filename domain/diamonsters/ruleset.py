@@ -27,12 +27,12 @@ from domain.diamonsters.state import Facts, Options, State
 from domain.diamonsters.truth import facts
 from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
-from domain.kernel.bots import without_search
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import (
+from domain.kernel.bots.bots import without_search
+from domain.kernel.presentation.presentation import RulesPages
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
     Command,

@@ -4,7 +4,7 @@ from domain.diamonsters import rules
 from domain.diamonsters.knowing import known
 from domain.diamonsters.state import State
 from domain.diamonsters.view import SeatView, View
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 
 
 def see(state: State, seat: Seat | None) -> View:

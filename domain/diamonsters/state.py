@@ -6,8 +6,8 @@ import msgspec
 
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.rulings import RULINGS
-from domain.kernel.ids import Seat, Version
-from domain.kernel.ruleset import Outcome
+from domain.kernel.protocol.ids import Seat, Version
+from domain.kernel.protocol.ruleset import Outcome
 
 Mode = Literal["single", "best_of_three", "best_of_five", "long"]
 DiamondGoal = Literal["at_least", "exact"]

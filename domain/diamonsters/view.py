@@ -4,7 +4,7 @@ import msgspec
 
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, Mode
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
-from domain.kernel.faults import Misfit
+from domain.kernel.protocol.faults import Misfit
 
 _CLOSED = tuple(
     ip_network(network)

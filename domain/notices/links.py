@@ -10,10 +10,10 @@ import re
 from base64 import urlsafe_b64encode
 from typing import NamedTuple
 
-from domain.kernel.commitments import M
-from domain.kernel.ids import Seat
-from domain.kernel.marks import FORM as MARK
-from domain.kernel.times import DAY
+from domain.kernel.log.marks import FORM as MARK
+from domain.kernel.protocol.commitments import M
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.time.times import DAY
 
 LASTING = 30 * DAY
 """Milliseconds for which a link is good, if what it is for stays open so long."""

@@ -1,6 +1,6 @@
 """Notices of what a store has lost, to those whom no entry of the game tells of it."""
 
-from domain.kernel.ids import Seq
+from domain.kernel.protocol.ids import Seq
 from domain.notices.projection import notice_id
 from domain.notices.records import Notice
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from html import escape
 
-from domain.kernel.decisions import Message
-from domain.kernel.ids import Seat
-from domain.kernel.registry import ruleset as rules
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.registry import ruleset as rules
+from domain.kernel.protocol.ruleset import Event
 from domain.notices.boards import board_html
 from domain.notices.style import STYLE
 from domain.notices.told import Choice, Told

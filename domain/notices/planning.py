@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.kernel import spans
-from domain.kernel.rest import Rest
-from domain.kernel.resting import nights
-from domain.kernel.times import DAY, MINUTE
+from domain.kernel.time import spans
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.resting import nights
+from domain.kernel.time.times import DAY, MINUTE
 from domain.notices.records import Channel, Delivery, GameNotices, Mode, Notice
 
 DELAY = MINUTE

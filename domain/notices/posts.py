@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
-from domain.kernel.faults import Misfit
+from domain.kernel.protocol.faults import Misfit
 from domain.notices.mails import plain
 from domain.notices.told import Told
 from domain.texts.formatting import Locale

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from domain.kernel.agreements import KINDS
-from domain.kernel.commitments import H
-from domain.kernel.deadlines import deadline_of
-from domain.kernel.decisions import Ref
-from domain.kernel.game import Game, OpenDecision
-from domain.kernel.ids import Seat, Seq
-from domain.kernel.marks import mark_at
-from domain.kernel.requests import awaited
-from domain.kernel.ruleset import Event
-from domain.kernel.standing import UNFORESEEN, SeatOrders
-from domain.kernel.times import HOUR
+from domain.kernel.log.marks import mark_at
+from domain.kernel.protocol.commitments import H
+from domain.kernel.protocol.decisions import Ref
+from domain.kernel.protocol.ids import Seat, Seq
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.protocol.standing import UNFORESEEN, SeatOrders
+from domain.kernel.table.agreements import KINDS
+from domain.kernel.table.deadlines import deadline_of
+from domain.kernel.table.game import Game, OpenDecision
+from domain.kernel.table.requests import awaited
+from domain.kernel.time.times import HOUR
 from domain.notices.planning import DELAY
 from domain.notices.records import Kind, Notice
 

@@ -9,7 +9,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from domain.kernel.faults import Misfit
+from domain.kernel.protocol.faults import Misfit
 from domain.notices.mails import plain
 from domain.notices.records import Notice, PushKeys
 from domain.notices.told import Told

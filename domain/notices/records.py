@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.kernel.ids import Seat, Seq
-from domain.kernel.rest import Pair
+from domain.kernel.protocol.ids import Seat, Seq
+from domain.kernel.time.rest import Pair
 
 Kind = Literal[
     "game.started",

@@ -4,8 +4,8 @@ import re
 from base64 import b32encode
 from collections.abc import Sequence
 
-from domain.kernel.commitments import M
-from domain.kernel.decisions import OptionId
+from domain.kernel.protocol.commitments import M
+from domain.kernel.protocol.decisions import OptionId
 
 CUT = "-- >8 --"
 """A line with this in it ends a reply: what stands below is not read."""

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from domain.kernel.decisions import OptionId
+from domain.kernel.protocol.decisions import OptionId
 from domain.play.questions import Answers, Flow, Unrolled
 
 T = TypeVar("T")

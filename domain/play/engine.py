@@ -8,11 +8,11 @@ to the next, and nothing is run twice.
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
-from domain.kernel.chance import Chance, NothingDrawn
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Choose, Command, Event, Step
+from domain.kernel.protocol.chance import Chance, NothingDrawn
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Choose, Command, Event, Step
 from domain.play.questions import Answers, Flow, Question, Unrolled
 from domain.play.state import Input, State, Table
 

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterable
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref
+from domain.kernel.protocol.ids import Seat
 
 T = TypeVar("T")
 

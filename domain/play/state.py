@@ -4,8 +4,8 @@ from typing import Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from domain.kernel.decisions import OptionId
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import OptionId
+from domain.kernel.protocol.ids import Seat
 
 
 class Table(Protocol):

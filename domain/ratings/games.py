@@ -5,13 +5,13 @@ They are no games of the service: no deal of one can be played twice there, sinc
 
 from itertools import pairwise
 
-from domain.kernel.commitments import H
-from domain.kernel.draws import Randomness
-from domain.kernel.levels import looks_ahead, offered
-from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Outcome
-from domain.kernel.search import Tick, ask, at_leisure
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.bots.search import Tick, ask, at_leisure
+from domain.kernel.protocol.commitments import H
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.levels import looks_ahead, offered
+from domain.kernel.protocol.registry import ruleset, rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Outcome
+from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.records import LeagueGame
 
 LASTS = 5 * HOUR

@@ -6,13 +6,13 @@ match have the seats swapped, and deals of their own.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from domain.kernel.commands import Drafts, seat_all
-from domain.kernel.entries import Created, Deadline
-from domain.kernel.identifiers import game_id_for
-from domain.kernel.program import Program
-from domain.kernel.registry import ruleset
-from domain.kernel.setups import by_rules_of, usual_options
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.commands.commands import Drafts, seat_all
+from domain.kernel.commands.setups import by_rules_of, usual_options
+from domain.kernel.log.entries import Created, Deadline
+from domain.kernel.log.program import Program
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.table.identifiers import game_id_for
+from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.members import bot_of
 from domain.ratings.records import Match, Rating
 

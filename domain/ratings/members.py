@@ -5,8 +5,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from domain.kernel.entries import Deadline
-from domain.kernel.times import HOUR
+from domain.kernel.log.entries import Deadline
+from domain.kernel.time.times import HOUR
 from domain.ratings.rating import rated
 from domain.ratings.records import OTHERS, MemberResult, Pace, Rating, Standing
 

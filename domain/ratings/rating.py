@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from openskill.models import PlackettLuce
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.ratings.records import Rating
 
 _MODEL = PlackettLuce()

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 
 Pace = Literal["bots", "live", "mail"]
 """Who plays, and how fast: `bots` are games of bots alone, which take no time; `live` are games of members in which a

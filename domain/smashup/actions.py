@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.kernel.decisions import Option
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Option
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.allowances import free_allowances, is_affordable, pay
 from domain.smashup.catalogue import Watched

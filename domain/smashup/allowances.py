@@ -7,7 +7,7 @@ with its card, so that it is of no more use to any later one.
 
 from collections.abc import Collection
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.catalogue import CardType
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.language import (
     NONE,
     Base,

@@ -7,8 +7,8 @@ worth anything it declines.
 from collections.abc import Callable
 from functools import cached_property
 
-from domain.kernel.decisions import Decision, Option, OptionId, Ref
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.decisions import Decision, Option, OptionId, Ref
+from domain.kernel.protocol.draws import Draws
 from domain.smashup.catalogue import CardType
 from domain.smashup.editions import catalogue
 from domain.smashup.views import BaseView, CardView, View

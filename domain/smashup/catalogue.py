@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
-from domain.kernel.decisions import Ref
-from domain.kernel.ids import Seat, Version
+from domain.kernel.protocol.decisions import Ref
+from domain.kernel.protocol.ids import Seat, Version
 from domain.smashup.rulings import RULINGS
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Changing what is in play: moving minions, attaching actions, power, control."""
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import CardType

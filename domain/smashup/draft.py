@@ -1,7 +1,7 @@
 """The draft: everybody takes a faction in turn, then again in reverse order."""
 
-from domain.kernel.decisions import Message, Ref
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Message, Ref
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.game import WorkingCopy
 from domain.smashup.questions import draft_option

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.ruleset import Say
 from domain.smashup.presentation import NOTES
 from domain.smashup.views import BaseView, CardView, PlacedView, SeatView, View
 

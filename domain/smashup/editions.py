@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from domain.kernel.chance import Chance
-from domain.kernel.ids import Version
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.ids import Version
 from domain.smashup.bases import core_bases
 from domain.smashup.catalogue import Catalogue, Edition
 from domain.smashup.factions import FACTIONS

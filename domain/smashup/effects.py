@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.ids import Base, Card, Serial
 from domain.smashup.state import NONE
 

@@ -1,6 +1,6 @@
 """The pictures of Smash Up: a document for each faction, with its scene, its panorama and the emblems of its cards."""
 
-from domain.kernel.pictures import View, colours, document, emblem_view, luck
+from domain.kernel.presentation.pictures import View, colours, document, emblem_view, luck
 from domain.smashup import emblems
 from domain.smashup.landscapes import LANDSCAPES
 from domain.smashup.listing import rows

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, Required, TypedDict
 
 from msgspec import Meta
 
-from domain.kernel.ids import Seat
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.vocabulary import GROWS
 from domain.smashup.ids import Serial
 from domain.smashup.state import Step
 

@@ -6,10 +6,10 @@ Every change of the table goes through here or the verbs; after one, `changed()`
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from domain.kernel.chance import Chance
-from domain.kernel.decisions import Argument, Ref
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.decisions import Argument, Ref
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event
 from domain.play.questions import seated
 from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched, numbered
 from domain.smashup.ids import Base, Card, Serial, Where

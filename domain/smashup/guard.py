@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.kernel.decisions import Option
+from domain.kernel.protocol.decisions import Option
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card

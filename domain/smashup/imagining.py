@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import TypeVar
 
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 from domain.play.engine import Engine
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card

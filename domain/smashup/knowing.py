@@ -6,7 +6,7 @@ written anew: everybody has seen where it went.
 
 from collections.abc import Collection, Iterable
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.state import EVERYBODY, Knowledge, Table

@@ -6,7 +6,7 @@ Each is drawn into a width and a height, with the colours of its world and luck 
 from collections.abc import Callable
 from typing import Final
 
-from domain.kernel.pictures import Palette, hills
+from domain.kernel.presentation.pictures import Palette, hills
 
 Luck = Callable[[], float]
 Landscape = Callable[[int, int, Luck, Palette], str]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, seated, word
 from domain.smashup.affecting import reaches
 from domain.smashup.catalogue import Catalogue, Faction, action, base, minion

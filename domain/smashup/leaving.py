@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import is_shielded, reaches
 from domain.smashup.effects import Effect, Happened

@@ -1,6 +1,6 @@
 """The pace of mail: what has one sensible answer, by what all can see, is not asked."""
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.allowances import free_allowances
 from domain.smashup.catalogue import Ability
 from domain.smashup.game import WorkingCopy

@@ -1,6 +1,6 @@
 """The course of a game of Smash Up in numbers that everybody may know."""
 
-from domain.kernel.ruleset import Measure
+from domain.kernel.protocol.ruleset import Measure
 from domain.smashup.scoring import POINTS_TO_WIN
 from domain.smashup.views import View
 

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.hints import EACH_SEAT, SEAT, only_with, thing
-from domain.kernel.ids import Seat
+from domain.kernel.presentation.hints import EACH_SEAT, SEAT, only_with, thing
+from domain.kernel.protocol.ids import Seat
 
 Pair = Annotated[tuple[Annotated[str, thing("faction")], ...], Meta(max_length=2)]
 

@@ -1,6 +1,6 @@
 """The standing orders of Smash Up."""
 
-from domain.kernel.standing import Order, OrderOffer, Orders, When
+from domain.kernel.protocol.standing import Order, OrderOffer, Orders, When
 from domain.smashup.views import View
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.pictures import Palette
+from domain.kernel.presentation.pictures import Palette
 
 PALETTES: Final = {
     "aliens": Palette(("#05261f", "#1f8a52"), ("#12573c", "#072a1f"), ("#f4ffe6", "#8fe79a"), "#0c3d2b", "#9dffb0"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.decisions import Option
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Option
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits

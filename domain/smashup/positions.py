@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ids import Seat, Version
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ids import Seat, Version
+from domain.kernel.protocol.refusals import quoted
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue

@@ -8,9 +8,9 @@ that its factions' decks have left, and as many of them. Where a position has mo
 from collections import Counter
 from collections.abc import Set
 
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.setup import bases_in_play, forty

@@ -1,8 +1,8 @@
 """The table of Smash Up as one picture: bases as landscapes, and who stands there with how much power."""
 
-from domain.kernel.pictures import LIGHTS, colours
-from domain.kernel.posters import HEIGHT, INK, INLAY, MAT, SEATS, WIDTH, box, emblem, scoped, token, words
-from domain.kernel.ruleset import Say
+from domain.kernel.presentation.pictures import LIGHTS, colours
+from domain.kernel.presentation.posters import HEIGHT, INK, INLAY, MAT, SEATS, WIDTH, box, emblem, scoped, token, words
+from domain.kernel.protocol.ruleset import Say
 from domain.smashup import emblems
 from domain.smashup.faces import BASE, scene
 from domain.smashup.listing import rows

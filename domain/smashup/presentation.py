@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from domain.kernel.presentation import Colour, Thing
-from domain.kernel.things import options, things, unmarked
+from domain.kernel.presentation.presentation import Colour, Thing
+from domain.kernel.presentation.things import options, things, unmarked
 from domain.smashup import emblems
 from domain.smashup.options import Options
 from domain.smashup.state import Step

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base
 from domain.smashup.scoring import POINTS_TO_WIN

@@ -2,8 +2,8 @@
 
 from functools import cache, lru_cache
 
-from domain.kernel.decisions import Argument, Message, Option, Ref
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Argument, Message, Option, Ref
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import named, seated, word
 from domain.smashup.ids import Serial
 

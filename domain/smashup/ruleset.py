@@ -5,14 +5,25 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from domain.kernel.bots import without_search
-from domain.kernel.chance import Chance
-from domain.kernel.decisions import Decision, OptionId, Unplayable
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ids import Seat
-from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import Board, Bot, Command, Foresight, GameConfig, Level, Measuring, Outcome, Say, Step
+from domain.kernel.bots.bots import without_search
+from domain.kernel.presentation.presentation import RulesPages
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.decisions import Decision, OptionId, Unplayable
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import (
+    Board,
+    Bot,
+    Command,
+    Foresight,
+    GameConfig,
+    Level,
+    Measuring,
+    Outcome,
+    Say,
+    Step,
+)
 from domain.play.engine import Engine
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake

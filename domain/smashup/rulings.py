@@ -1,6 +1,6 @@
 """The rulings of Smash Up: changes of its rules since games are stored. RULINGS.md tells how to add one."""
 
-from domain.kernel.rulings import Ruling, Rulings
+from domain.kernel.protocol.rulings import Ruling, Rulings
 
 RULINGS = Rulings(
     [

@@ -1,6 +1,6 @@
 """Scoring a base, step by step."""
 
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.changing import forget_base, swap_base
 from domain.smashup.effects import Effect

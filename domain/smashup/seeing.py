@@ -1,6 +1,6 @@
 """The table of Smash Up, as a seat or anybody may see it."""
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.allowances import free_allowances
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.kernel.ids import Seat, Version
+from domain.kernel.protocol.ids import Seat, Version
 from domain.play.questions import Flow, seated
 from domain.smashup.catalogue import CardType, Catalogue, Edition
 from domain.smashup.game import WorkingCopy

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel.ids import Seat, Version
+from domain.kernel.protocol.ids import Seat, Version
 from domain.play import state
 from domain.smashup.ids import Base, Card, Serial
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from domain.kernel.decisions import Message, Option, Ref
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Message, Option, Ref
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.kernel.decisions import Message, Option
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Message, Option
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, named, put
 from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.chains import carried_out, chained

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.smashup.allowances import allowances
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card

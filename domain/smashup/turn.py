@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.play.questions import Flow, Question, put, seated
 from domain.smashup import scoring
 from domain.smashup.actions import act, offers

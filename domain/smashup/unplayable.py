@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.kernel.decisions import Argument, Decision, Message, Unplayable
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Argument, Decision, Message, Unplayable
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import named
 from domain.smashup.allowances import free_allowances
 from domain.smashup.catalogue import CardType

@@ -1,6 +1,6 @@
 """The words that Smash Up uses where clients may go by them."""
 
-from domain.kernel.vocabulary import Vocabulary
+from domain.kernel.protocol.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     decisions=("agree", "choose", "discard", "draft", "order", "play", "play-now", "score", "window"),

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Argument, Message, Option, Ref
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Argument, Message, Option, Ref
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, named, put, seated, word
 from domain.smashup.catalogue import Ability, CardType, OwnMoment, Watched
 from domain.smashup.effects import Effect, usable

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import seated
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card

@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 from cachetools import LRUCache, cached
 
-from domain.kernel.decisions import Argument, Message, Ref
-from domain.kernel.registry import ruleset as rules
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.decisions import Argument, Message, Ref
+from domain.kernel.protocol.registry import ruleset as rules
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Say
 from domain.texts.messages import Messages
 
 Locale = Literal["en", "ru", "pl"]

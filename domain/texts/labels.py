@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.protocol.decisions import Decision, Option
 from domain.texts.formatting import Locale, Names, text
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.kernel.ids import Seat, Seq
+from domain.kernel.protocol.ids import Seat, Seq
 from domain.texts.formatting import Names
 
 

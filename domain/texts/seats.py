@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from domain.kernel.decisions import Message
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
 from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 

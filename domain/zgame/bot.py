@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws
 from domain.zgame import bot_trade, bot_travels, bot_works
 from domain.zgame.bot_options import card_of, from_anywhere, ids_of, place_of
 from domain.zgame.card_types import Skill

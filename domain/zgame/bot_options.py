@@ -1,7 +1,7 @@
 """Options as the bot reads them."""
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws
 
 
 def ids_of(decision: Decision) -> set[OptionId]:

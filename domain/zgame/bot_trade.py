@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 from domain.zgame.bot_options import card_of, from_anywhere, place_of
 from domain.zgame.card_types import Deck
 from domain.zgame.cards import FIGHTERS

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws
 from domain.zgame.bot_options import card_of, from_anywhere, ids_of
 from domain.zgame.cards import catalogue
 from domain.zgame.views import PersonView, SeatView

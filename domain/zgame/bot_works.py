@@ -1,7 +1,7 @@
 """The works of the bot: what building, brewing and sabotage are worth, and which of them a location's people can do."""
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws
 from domain.zgame.bot_options import from_anywhere, place_of
 from domain.zgame.bot_trade import medicine_worth
 from domain.zgame.cards import CAR

@@ -6,7 +6,7 @@ A picture is what stands there; the ground under it is the reader's, so that it 
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from domain.kernel.pictures import View, document
+from domain.kernel.presentation.pictures import View, document
 from domain.zgame.presentation import COLOURS
 
 WIDTH, HEIGHT = 108, 60

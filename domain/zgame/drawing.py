@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from domain.kernel.ruleset import Say
+from domain.kernel.protocol.ruleset import Say
 from domain.zgame.views import FortView, HexView, SeatView, View
 
 WIDTH = 16

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.kernel.pictures import Palette, View, colours, document, emblem_view, hills, luck
+from domain.kernel.presentation.pictures import Palette, View, colours, document, emblem_view, hills, luck
 from domain.zgame.cards import catalogue_of_cards
 
 

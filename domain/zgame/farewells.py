@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from domain.kernel.ruleset import Command, Event, Resign, Step
+from domain.kernel.protocol.ruleset import Command, Event, Resign, Step
 from domain.play.questions import seated
 from domain.zgame.game import WorkingCopy
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.kernel.chance import Chance
-from domain.kernel.decisions import Argument, Ref
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.decisions import Argument, Ref
+from domain.kernel.protocol.ruleset import Event
 from domain.play.questions import Answers, named, seated
 from domain.zgame import knowing, maps
 from domain.zgame.card_types import Deck, Skill

@@ -1,6 +1,6 @@
 """The ids of things, as they stand in options, events and facts."""
 
-from domain.kernel.ids import Seat as Seat
+from domain.kernel.protocol.ids import Seat as Seat
 
 FactionId = str
 """A faction, such as `raiders`."""

@@ -4,8 +4,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
 from domain.play.engine import Engine
 from domain.play.state import Input
 from domain.zgame import knowing

@@ -1,6 +1,6 @@
 """The course of a game of Z-Game in numbers that everybody may know."""
 
-from domain.kernel.ruleset import Measure
+from domain.kernel.protocol.ruleset import Measure
 from domain.zgame.views import View
 
 

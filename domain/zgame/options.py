@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from domain.kernel.hints import EACH_SEAT, SEAT, thing
-from domain.kernel.ids import Seat
+from domain.kernel.presentation.hints import EACH_SEAT, SEAT, thing
+from domain.kernel.protocol.ids import Seat
 from domain.zgame.numbers import NumbersName
 from domain.zgame.state import Pace, PhaseId
 

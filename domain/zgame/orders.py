@@ -1,6 +1,6 @@
 """The standing orders of Z-Game."""
 
-from domain.kernel.standing import Manner, Order, OrderOffer, Orders, Until, When
+from domain.kernel.protocol.standing import Manner, Order, OrderOffer, Orders, Until, When
 from domain.zgame.views import View
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from domain.kernel.chance import Chance
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.refusals import quoted
 from domain.zgame import knowing, maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.kernel.draws import Draws
+from domain.kernel.protocol.draws import Draws
 from domain.zgame.card_types import HAND_DECKS, Deck
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat

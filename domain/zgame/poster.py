@@ -2,7 +2,7 @@
 
 import math
 
-from domain.kernel.posters import HEIGHT, INLAY, MAT, PAPER, SEATS, WIDTH, box, token
+from domain.kernel.presentation.posters import HEIGHT, INLAY, MAT, PAPER, SEATS, WIDTH, box, token
 from domain.zgame import emblems
 from domain.zgame.districts import WITHIN, building
 from domain.zgame.faces import PALETTES

@@ -2,7 +2,7 @@
 
 from math import exp
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId
 from domain.zgame.maps import type_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from domain.kernel.decisions import Argument, Message, Option, Ref, RefRole
+from domain.kernel.protocol.decisions import Argument, Message, Option, Ref, RefRole
 from domain.play import questions
 from domain.play.questions import Offer, named, seated, word
 from domain.zgame.card_types import Skill

@@ -1,6 +1,6 @@
 """The rulings of Z-Game: changes of its rules since games are stored."""
 
-from domain.kernel.rulings import Ruling, Rulings
+from domain.kernel.protocol.rulings import Ruling, Rulings
 
 RULINGS = Rulings(
     [

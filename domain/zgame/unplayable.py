@@ -1,7 +1,7 @@
 """The reasons why cards of a hand cannot be played now, by what they are good for."""
 
-from domain.kernel.decisions import Decision, Message, Unplayable
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.decisions import Decision, Message, Unplayable
+from domain.kernel.protocol.ids import Seat
 from domain.play.questions import named
 from domain.zgame.cards import FIGHTERS
 from domain.zgame.game import WorkingCopy

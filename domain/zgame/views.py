@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from domain.kernel.vocabulary import GROWS
+from domain.kernel.protocol.vocabulary import GROWS
 from domain.zgame.facts import Level
 from domain.zgame.ids import FactionId, PlaceId, Seat, ZombieId
 from domain.zgame.scenes import Attitude, SceneKind

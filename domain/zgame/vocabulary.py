@@ -1,6 +1,6 @@
 """The words that Z-Game uses where clients may go by them."""
 
-from domain.kernel.vocabulary import Vocabulary
+from domain.kernel.protocol.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     decisions=(

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.accounts.grants import GrantStore
 from store.accounts.once import Seed, fresh_seed
 from store.redis.connection import server_time

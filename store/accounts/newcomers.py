@@ -10,8 +10,8 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from domain.kernel.commitments import M
-from domain.kernel.times import DAY
+from domain.kernel.protocol.commitments import M
+from domain.kernel.time.times import DAY
 
 YOUNG = DAY
 """Milliseconds for which an account is young."""

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.refusals import Refused
-from domain.kernel.times import DAY
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.time.times import DAY
 
 KEPT = DAY
 """Milliseconds for which a request that is sent again is known."""

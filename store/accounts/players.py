@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.commitments import M, actor_id
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.protocol.commitments import M, actor_id
+from domain.kernel.time.times import DAY, HOUR
 from domain.texts.formatting import Locale
 from store.accounts.clients import ClientStore
 from store.accounts.newcomers import Newcomers

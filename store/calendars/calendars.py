@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.rest import Rest
-from domain.kernel.spans import Span, is_within
-from domain.kernel.times import DAY
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.game import Game
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.spans import Span, is_within
+from domain.kernel.time.times import DAY
 from store.calendars.zones import rest_in
 from store.redis.clock import Clock, store_time
 from store.redis.connection import server_time

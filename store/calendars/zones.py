@@ -5,8 +5,8 @@ from datetime import timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from domain.kernel.rest import Rest
-from domain.kernel.times import DAY, MINUTE, moment
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import DAY, MINUTE, moment
 
 AHEAD = 400 * DAY
 """Milliseconds for which a game is told beforehand what clocks show."""

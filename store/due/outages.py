@@ -4,8 +4,8 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from domain.kernel.spans import Span
-from domain.kernel.times import MINUTE
+from domain.kernel.time.spans import Span
+from domain.kernel.time.times import MINUTE
 from store.redis.scripts import Script
 
 BEAT_KEY = "{outages}:dispatched"

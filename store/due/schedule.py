@@ -6,8 +6,8 @@ from typing import NamedTuple
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.deadlines import Urgency
-from domain.kernel.times import HOUR
+from domain.kernel.table.deadlines import Urgency
+from domain.kernel.time.times import HOUR
 from store.redis import keys
 from store.redis.connection import server_time
 from store.redis.scripts import Script

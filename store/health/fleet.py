@@ -2,8 +2,8 @@
 
 New games get no more rulings than every living process knows, so versions may run side by side. A process says every
 few seconds that it lives; one that is silent for longer is taken for dead, and if it only hung, the fence keeps it
-from games that were made meanwhile (`domain/kernel/fence.py`). While the server that knows them hangs, those that were
-known last count as living.
+from games that were made meanwhile (`domain/kernel/log/fence.py`). While the server that knows them hangs, those that
+were known last count as living.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.build import VERSION
-from domain.kernel.program import Program
-from domain.kernel.programs import in_common, knows_more, this_program
+from domain.kernel.log.program import Program
+from domain.kernel.log.programs import in_common, knows_more, this_program
 from store.redis.ids import new_id
 from store.redis.metrics import FLEET, NEW_GAMES
 from store.redis.scripts import Script

@@ -1,6 +1,6 @@
 """Games that are not there any more: when the store gives one up, and the refusals of those who ask for it."""
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 
 WITHOUT_RESULT = 30 * DAY
 """Milliseconds for which a game is kept that ended without a result."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from domain.ratings.records import Match
 
 _SEATED = "{league}:seated"

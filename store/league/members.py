@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY, moment
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import DAY, moment
 from domain.ratings.matches import is_of_a_match
 from domain.ratings.members import MEETINGS, PACES, bot_account, bot_of, meetings, pace_of, standings
 from domain.ratings.records import LeagueStep, Member, MemberGame, MemberKind, MemberResult, Pace, Rating, Standing

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.redis.clock import Clock, ServerClock, store_time
 from store.redis.keys import changes_key
 

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.levels import looks_ahead
-from domain.kernel.progress import ListStatus
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.levels import looks_ahead
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.table.progress import ListStatus
 from store.health.gone import WITHOUT_RESULT
 from store.league.members import MemberStore
 from store.lists.game_places import GamePlaces

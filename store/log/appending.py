@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.kernel.commitments import H
-from domain.kernel.deadlines import next_look, urgency
-from domain.kernel.encoding import encode_sealed, split
-from domain.kernel.entries import Entry, EntryDraft, Left
-from domain.kernel.evolved import Proposal
-from domain.kernel.game import Game
-from domain.kernel.ids import Seq
+from domain.kernel.log.encoding import encode_sealed, split
+from domain.kernel.log.entries import Entry, EntryDraft, Left
+from domain.kernel.protocol.commitments import H
+from domain.kernel.protocol.ids import Seq
+from domain.kernel.table.deadlines import next_look, urgency
+from domain.kernel.table.evolved import Proposal
+from domain.kernel.table.game import Game
 from store.log.codec import AppendRequest, TakenSnapshot, snapshot_format, stored, write_snapshot
 from store.log.replays import MILESTONE_EVERY
 from store.log.summary import summarise

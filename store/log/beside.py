@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from store.redis import keys
 from store.redis.pipelining import Pipelining
 from store.redis.scripts import Script

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.moves import Move
+from domain.kernel.bots.moves import Move
 from store.health.gone import Removed
 from store.redis import keys
 from store.redis.room import NoRoom

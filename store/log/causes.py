@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from domain.kernel.game import Game
-from domain.kernel.ids import Seq
-from domain.kernel.times import MINUTE
+from domain.kernel.protocol.ids import Seq
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import MINUTE
 from store.redis import keys
 from telemetry import traces
 from telemetry.traces import Context

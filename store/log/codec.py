@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.build import BUILD
-from domain.kernel.deadlines import Urgency
-from domain.kernel.entries import Entry, Payload
-from domain.kernel.evolved import Drafted
-from domain.kernel.fence import DAMAGE, LogDoesNotFold, NewerRules, is_beyond, require_rules
-from domain.kernel.game import Game
-from domain.kernel.ids import Seq
-from domain.kernel.refusals import shortened
-from domain.kernel.registry import rulesets
+from domain.kernel.log.entries import Entry, Payload
+from domain.kernel.log.fence import DAMAGE, LogDoesNotFold, NewerRules, is_beyond, require_rules
+from domain.kernel.protocol.ids import Seq
+from domain.kernel.protocol.refusals import shortened
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.table.deadlines import Urgency
+from domain.kernel.table.evolved import Drafted
+from domain.kernel.table.game import Game
 
 _payload = msgspec.json.Decoder(Payload)
 

@@ -11,16 +11,16 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel import calendars
-from domain.kernel.agreement_entries import Taken
-from domain.kernel.commands import Decide
-from domain.kernel.commitments import SEED_BYTES
-from domain.kernel.entries import Chose, Entry, EntryDraft, Joined, TimedOut
-from domain.kernel.evolved import Proposal
-from domain.kernel.exported import Linked
-from domain.kernel.fold import propose
-from domain.kernel.game import Answer, Game
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import calendars
+from domain.kernel.commands.commands import Decide
+from domain.kernel.fold.exported import Linked
+from domain.kernel.fold.fold import propose
+from domain.kernel.log.agreement_entries import Taken
+from domain.kernel.log.entries import Chose, Entry, EntryDraft, Joined, TimedOut
+from domain.kernel.protocol.commitments import SEED_BYTES
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.evolved import Proposal
+from domain.kernel.table.game import Answer, Game
 from store.calendars.calendars import CalendarStore
 from store.health.recollection import Recollection
 from store.log import appending

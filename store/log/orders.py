@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.standing import SeatOrders
+from domain.kernel.protocol.standing import SeatOrders
 from store.log.codec import flat
 from store.redis import keys
 from store.redis.pipelining import Pipelining

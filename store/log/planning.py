@@ -3,13 +3,13 @@
 import asyncio
 from functools import partial
 
-from domain.kernel import commands, plans
-from domain.kernel.entries import Chose
-from domain.kernel.evolved import Proposal
-from domain.kernel.fold import Drafting
-from domain.kernel.game import Answer, Game
-from domain.kernel.planned import Plan
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands, plans
+from domain.kernel.fold.fold import Drafting
+from domain.kernel.log.entries import Chose
+from domain.kernel.protocol.planned import Plan
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.evolved import Proposal
+from domain.kernel.table.game import Answer, Game
 from store.log.games import GameStore, Make, answer_of
 from store.log.replays import Charge, free
 from store.log.timeline import Timeline

@@ -11,16 +11,16 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from domain.kernel.commitments import facts_commitment
-from domain.kernel.course import Course, Sample
-from domain.kernel.entries import Entry
-from domain.kernel.export import export_lines, link
-from domain.kernel.exported import Linked
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.game import Game, OpenDecision
-from domain.kernel.marks import entry_of, mark_at
-from domain.kernel.moves import Move
-from domain.kernel.trying import apart, carry_on
+from domain.kernel.bots.moves import Move
+from domain.kernel.bots.trying import apart, carry_on
+from domain.kernel.fold.export import export_lines, link
+from domain.kernel.fold.exported import Linked
+from domain.kernel.log.entries import Entry
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.log.marks import entry_of, mark_at
+from domain.kernel.protocol.commitments import facts_commitment
+from domain.kernel.table.course import Course, Sample
+from domain.kernel.table.game import Game, OpenDecision
 from store.log.codec import read_entries, read_rows, read_snapshot, snapshot_format
 from store.log.timeline import Happened, Timeline, outcome_of, size_of
 from store.redis import keys

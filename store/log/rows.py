@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from store.log.beside import FIELD, Beside, beside_of
 from store.log.codec import flat, texts
 from store.log.summary import Awaited, OpenRequest, Summary, Terms

@@ -4,13 +4,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.agreement_entries import Request
-from domain.kernel.deadlines import deadline_of, pause_of, seeding_ends
-from domain.kernel.entries import Deadline, Payload
-from domain.kernel.game import Game, OpenDecision, Waiting
-from domain.kernel.ids import Seat
-from domain.kernel.progress import ListStatus, list_status, waiting_for
-from domain.kernel.requests import awaited
+from domain.kernel.log.agreement_entries import Request
+from domain.kernel.log.entries import Deadline, Payload
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.deadlines import deadline_of, pause_of, seeding_ends
+from domain.kernel.table.game import Game, OpenDecision, Waiting
+from domain.kernel.table.progress import ListStatus, list_status, waiting_for
+from domain.kernel.table.requests import awaited
 
 Visibility = Literal["public", "private"]
 

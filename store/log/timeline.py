@@ -7,13 +7,13 @@ from typing import Protocol
 
 import msgspec
 
-from domain.kernel.entries import Entry
-from domain.kernel.evolved import Evolved, Proposal
-from domain.kernel.fence import LogDoesNotFold
-from domain.kernel.fold import fold
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event
+from domain.kernel.fold.fold import fold
+from domain.kernel.log.entries import Entry
+from domain.kernel.log.fence import LogDoesNotFold
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.evolved import Evolved, Proposal
+from domain.kernel.table.game import Game
 from store.health.gone import GameGone
 from store.log.beside import FIELD, beside_of
 from store.log.codec import write_snapshot

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from domain.notices.records import Delivery, Notice
 from store.notices.channels import kept_key, queue_key
 from store.notices.work_items import due_keys, work_item

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.redis.connection import server_time
 from store.redis.scripts import Script
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.times import HOUR
+from domain.kernel.time.times import HOUR
 from store.health.gone import Removed
 from store.redis import keys
 from store.redis.room import NoRoom

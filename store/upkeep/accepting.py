@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from redis.asyncio import Redis
 
-from domain.kernel.entries import Loss
-from domain.kernel.losses import tell_loss
-from domain.kernel.refusals import Refused
+from domain.kernel.log.entries import Loss
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.losses import tell_loss
 from store.health.fleet import BEAT, LIFE, FleetStore, Process
 from store.health.gone import Removed
 from store.health.losses import LossStore, LostGame

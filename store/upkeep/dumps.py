@@ -17,7 +17,7 @@ from tempfile import NamedTemporaryFile
 
 import msgspec
 
-from domain.kernel.times import moment
+from domain.kernel.time.times import moment
 
 MONTHS = 12
 """Months before this one that are made if they are missing; older ones stay, and are not made again."""

@@ -6,7 +6,7 @@ who comes later can know, whichever process dies meanwhile, so each deleted acco
 
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.accounts.players import SETTLED, PlayerStore
 from store.lists.lobby import Lobby
 from store.log.games import GameStore

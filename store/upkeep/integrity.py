@@ -8,9 +8,9 @@ from redis.asyncio import Redis
 
 from domain.audit.logs import Stored
 from domain.audit.shadow import Diverged, follow
-from domain.kernel.deadlines import next_look
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.game import Game
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.table.deadlines import next_look
+from domain.kernel.table.game import Game
 from store.due.schedule import LONGEST_DELAY, Schedule
 from store.log.games import GameStore
 from store.log.summary import Summary, import_of, summarise

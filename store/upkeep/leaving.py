@@ -2,11 +2,11 @@
 
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.entries import EntryDraft
-from domain.kernel.fence import NewerRules
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
 from store.lists.changes import ChangeStore
 from store.lists.lobby import Lobby
 from store.lists.removal import Removal

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.health.gone import Removed
 from store.log.games import GameStore
 from store.redis import keys

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from domain.ratings.matches import PACE, game_of
 from domain.ratings.records import Match
 from store.league.members import MemberStore

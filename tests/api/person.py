@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 
 from api.http.problem_types import PROBLEMS
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.identifiers import game_id_for
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.table.identifiers import game_id_for
 from tests.api.document import assert_as_documented
 from tests.kit.samples import PLAIN
 from tests.processes.service import Service

@@ -1,7 +1,7 @@
 """Pages that links in mails lead to, as they ask."""
 
 from api.pages.answers import question_page
-from domain.kernel.decisions import Decision, Message, Option
+from domain.kernel.protocol.decisions import Decision, Message, Option
 
 
 def page(*ids: str, least: int = 1) -> str:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import msgspec
 
-from domain.kernel.times import milliseconds, rfc3339
+from domain.kernel.time.times import milliseconds, rfc3339
 from tests.api.person import Data, Person
 from tests.processes.waiting import until
 

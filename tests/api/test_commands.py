@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from domain.kernel.commitments import payload_commitment, seat_commitment
+from domain.kernel.protocol.commitments import payload_commitment, seat_commitment
 from tests.api.person import Data, Person, Seed, committed, problem
 from tests.processes.waiting import until
 

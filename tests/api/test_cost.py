@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from api.app import create_app
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.api.published import DATA, folder_of, publish
 from tests.processes.service import Service

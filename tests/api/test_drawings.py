@@ -4,8 +4,8 @@ from xml.dom import minidom
 
 import pytest
 
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import problem
 from tests.processes.service import Service
 

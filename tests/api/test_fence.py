@@ -12,8 +12,8 @@ import redis
 from click.testing import CliRunner
 
 from cli import main
-from domain.kernel.registry import ruleset
-from domain.kernel.table import TABLE
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.table import TABLE
 from store.redis import keys
 from tests.api.person import Data, Person, problem
 from tests.api.stream import Stream

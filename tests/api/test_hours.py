@@ -3,7 +3,7 @@
 import pytest
 
 from api.operations.games import CALENDAR_AHEAD
-from domain.kernel.times import milliseconds
+from domain.kernel.time.times import milliseconds
 from store.calendars.zones import offsets
 from tests.api.person import Data, Person
 from tests.processes.waiting import until

@@ -18,9 +18,9 @@ from api.service import answers
 from api.service.service import Service
 from api.settings import Settings
 from domain.build import BUILD
-from domain.kernel import commands
-from domain.kernel.entries import Created
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Created
+from domain.kernel.time.times import DAY, rfc3339
 from store.log.games import GameStore, new_secret
 from store.redis.ids import new_id
 from tests.processes.waiting import PATIENCE

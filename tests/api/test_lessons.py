@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import LOCALES
 from tests.api.person import Data, Person, problem
 from tests.kit.lessons import WITH_LESSONS

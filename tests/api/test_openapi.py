@@ -17,8 +17,8 @@ from api.document.schemas import PARTS
 from api.http.problem_types import PROBLEMS
 from api.settings import Settings
 from cli.document import text
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.document import (
     FILE,
     Data,

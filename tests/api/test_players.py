@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.league.members import MemberStore
 from store.lists.lobby import Lobby
 from store.redis.connection import connect

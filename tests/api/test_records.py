@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import chain_next, chain_start
-from domain.kernel.encoding import public_bytes
-from domain.kernel.export import export_lines
-from domain.kernel.times import milliseconds
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import export_lines
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.encoding import public_bytes
+from domain.kernel.protocol.commitments import chain_next, chain_start
+from domain.kernel.time.times import milliseconds
 from tests.api.person import Data, Person, Seed, play_on
 from tests.kit.local_game import SEED, LocalGame, created
 from tests.processes.redis_server import RedisServer

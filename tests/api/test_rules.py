@@ -9,8 +9,8 @@ import pytest
 from api.http.bodies import choose_locale
 from api.pages.markdown import anchors
 from api.pages.rules import source
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import Locale
 from tests.api.document import operations
 from tests.api.person import Person, problem

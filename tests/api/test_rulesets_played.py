@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.late_seat import play_to_the_end
 from tests.api.person import Person
 from tests.kit.case import case

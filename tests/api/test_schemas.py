@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from api.document.schemas import ruleset_schemas
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 

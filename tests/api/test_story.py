@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.document import Data, checking, operations, records
 from tests.api.person import Person
 from tests.api.story import FILE, plain, tell

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES, brackets
+from domain.kernel.log.limits import LINE_BRACKETS, LINE_BYTES, brackets
 from store.talk.talk import MOST_BYTES
 from tests.api.person import Data, Person
 from tests.api.stream import Stream

@@ -9,7 +9,7 @@ import sys
 from click.testing import CliRunner, Result
 
 from cli import main
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Person
 from tests.kit.case import case
 from tests.kit.cases import RULESETS

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from domain.kernel.times import DAY, HOUR, milliseconds, rfc3339
+from domain.kernel.time.times import DAY, HOUR, milliseconds, rfc3339
 from tests.api.person import Data, Person
 from tests.processes.waiting import until
 

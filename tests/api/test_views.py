@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.times import HOUR, milliseconds
+from domain.kernel.time.times import HOUR, milliseconds
 from tests.api.person import LONG_POLL, Data, Person
 from tests.processes.waiting import until
 

@@ -12,8 +12,8 @@ import pytest
 
 from api.http.problem_types import PROBLEMS
 from api.pages.table import FIRST_VIEW, LIBRARY, PAGES, PLAIN, assets, sources
-from domain.kernel.faults import FaultCode
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.faults import FaultCode
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import LOCALES
 from tests import REPOSITORY
 from tests.api.person import Person

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from domain.audit.audit import audit
-from domain.kernel.commitments import chain_next, chain_start
-from domain.kernel.encoding import public_bytes
-from domain.kernel.export import ENVELOPE
-from domain.kernel.times import milliseconds
+from domain.kernel.fold.export import ENVELOPE
+from domain.kernel.log.encoding import public_bytes
+from domain.kernel.protocol.commitments import chain_next, chain_start
+from domain.kernel.time.times import milliseconds
 from tests.api.person import LONG_POLL, Data, Person, Seed, committed
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from domain.kernel.decisions import Message
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
 from domain.texts.formatting import text
 from tests import REPOSITORY
 from tests.bench.recorded import LONG

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.canonical import canonical
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
 
 try:
-    from domain.kernel.registry import ruleset
-except ImportError:  # in trees of old commits
-    from domain.kernel.ruleset import ruleset  # type: ignore[attr-defined, no-redef]
+    from domain.kernel.log.canonical import canonical
+    from domain.kernel.protocol.decisions import Decision, OptionId
+    from domain.kernel.protocol.draws import Randomness
+    from domain.kernel.protocol.registry import ruleset
+    from domain.kernel.protocol.ruleset import Choose, GameConfig
+except ImportError:  # in trees of old commits, in which the kernel has no rooms
+    from tests.bench.roomless import Choose, Decision, GameConfig, OptionId, Randomness, canonical, ruleset
 
 Speeds = tuple[float, float]
 """Games a second, decisions a second."""

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.build import BUILD
-from domain.kernel import commands
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.entries import Created
-from domain.kernel.fold import propose
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.fold.fold import propose
+from domain.kernel.log.entries import Created
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.table.game import Game
 from store.accounts.players import Player, PlayerStore
 from store.log.games import GameStore, new_secret
 from store.log.timeline import Timeline

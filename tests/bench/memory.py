@@ -5,7 +5,7 @@ import gc
 import time
 import tracemalloc
 
-from domain.kernel.entries import Entry
+from domain.kernel.log.entries import Entry
 from store.log.codec import read_snapshot, write_snapshot
 from store.log.games import GameStore
 from store.log.timeline import Timeline

@@ -3,9 +3,9 @@
 import time
 from typing import Any, NamedTuple
 
-from domain.kernel.draws import Randomness
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from tests.bench.engine import Speeds
 
 

@@ -1,8 +1,8 @@
 """Rows about the rules and the bots by themselves, in the processor's time."""
 
-from domain.kernel.decisions import Message
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.bench import engine
 from tests.bench.engine import Speeds

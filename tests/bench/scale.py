@@ -7,8 +7,8 @@ from contextlib import ExitStack
 import redis as redis_client
 
 from domain.build import BUILD
-from domain.kernel import commands
-from domain.kernel.entries import Created, Deadline, TimedOut
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Created, Deadline, TimedOut
 from store.log.games import GameStore, new_secret
 from store.redis import keys
 from store.redis.connection import connect

@@ -14,11 +14,11 @@ from functools import cache, partial
 from itertools import cycle, islice
 from typing import Any
 
-from domain.kernel import search
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.bots import search
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.bots.match import play
 
 DEALS = 12

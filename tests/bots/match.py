@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Choose, GameConfig, Outcome, Ruleset
-from domain.kernel.search import ask
+from domain.kernel.bots.search import ask
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Outcome, Ruleset
 
 Ask = Callable[[Ruleset, Any, Decision, str, Draws], tuple[OptionId, ...]]
 """Has a bot answer."""

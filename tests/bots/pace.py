@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from tests.kit.case import case
 
 GAMES = 200

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import fill
 
-from domain.kernel.levels import offered
-from domain.kernel.registry import ruleset
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import ruleset
 from tests.bots.tallies import Match, Tally
 
 CERTAIN = 1.96

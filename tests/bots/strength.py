@@ -20,13 +20,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel import search
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws
-from domain.kernel.levels import offered
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.search import ask
+from domain.kernel.bots import search
+from domain.kernel.bots.search import ask
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.bots.fingerprint import fingerprint
 from tests.bots.match import shares

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from domain.kernel import answering, commands
-from domain.kernel.answering import Answering, OutOfTime, bot_answer, the_quick
-from domain.kernel.entries import Chose
-from domain.kernel.game import Game
+from domain.kernel.bots import answering
+from domain.kernel.bots.answering import Answering, OutOfTime, bot_answer, the_quick
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Chose
+from domain.kernel.table.game import Game
 from tests.kit.local_game import LocalGame, created, player, seated
 
 SECRET = bytes(32)

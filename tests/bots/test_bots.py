@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.bots import SLIPS, slipping
-from domain.kernel.decisions import Decision, Message, Option, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.levels import level, offered
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.bots.bots import SLIPS, slipping
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.levels import level, offered
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 
 EACH = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.kernel.bots import random
-from domain.kernel.decisions import Decision, Message, Option
-from domain.kernel.draws import Randomness
+from domain.kernel.bots.bots import random
+from domain.kernel.protocol.decisions import Decision, Message, Option
+from domain.kernel.protocol.draws import Randomness
 
 OPTIONS = tuple(Option(name, Message("label")) for name in ("a", "b", "c"))
 

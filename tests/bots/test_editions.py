@@ -2,7 +2,7 @@
 
 import json
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.bots.fingerprint import fingerprint
 from tests.kit.cases import RULESETS

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from domain.diamonsters.position import Position, SeatPosition
 from domain.diamonsters.ruleset import RULESET as DIAMONSTERS
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Choose, GameConfig, Level, Ruleset
-from domain.kernel.search import Answer, Considered, ask, search
+from domain.kernel.bots.search import Answer, Considered, ask, search
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Level, Ruleset
 from tests.kit.play import at_a_table
 
 TRUSTFUL = Level(60, 1)

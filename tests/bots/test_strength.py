@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from domain.kernel.ruleset import Level
+from domain.kernel.protocol.ruleset import Level
 from domain.smashup.ruleset import RULESET
 from tests.bots import strength
 from tests.bots.fingerprint import fingerprint

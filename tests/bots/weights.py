@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.bots.logistic import Row, fitted
 from tests.kit.play import Play, by_chance
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.browser.chromium import launch_options
 from tests.browser.looks import LOCALES, LOOKS, Look, abridge, findings, geometry, unfolded, wear

@@ -5,7 +5,7 @@ import random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Quiet
 from store.redis.connection import connect

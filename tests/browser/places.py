@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from playwright.sync_api import Page
 
-from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import DAY
 from domain.notices.links import token
 from domain.ratings.records import OFTEN, OTHERS, LeagueGame, LeagueResult
 from store.accounts.players import Player

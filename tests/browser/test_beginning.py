@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Data, Person, play_on
 from tests.browser.looks import findings, geometry

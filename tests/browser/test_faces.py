@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Person
 from tests.browser.test_table import seated
 from tests.browser.visitor import NARROW_AND_WIDE, Visit

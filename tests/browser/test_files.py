@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
 from cli import main
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.browser.test_table import seated

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Data, Person
 from tests.browser.looks import findings, geometry
 from tests.browser.test_beginning import own_game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from domain.texts.formatting import LOCALES
 from tests.api.person import Person
 from tests.browser.looks import cut_words, geometry, unfolded

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Data, Person
 from tests.browser.test_table import RULESETS, seated
 from tests.browser.visitor import Visit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.browser.test_docs import UNKNOWN_ANCHORS
 from tests.browser.visitor import NARROW_AND_WIDE, Visit
 

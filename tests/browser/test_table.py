@@ -10,8 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
 from tests.api.person import Data, Person
 from tests.browser.hands import by_keys, by_mouse, by_touch, from_the_list, is_asked, show_list

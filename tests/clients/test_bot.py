@@ -18,8 +18,8 @@ from redis.asyncio import Redis
 from cli import main
 from cli.bot import player
 from domain.audit.audit import audit
-from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import DAY
 from domain.ratings.matches import GAMES
 from domain.ratings.members import MEETINGS
 from store.league.members import MemberStore

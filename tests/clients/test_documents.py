@@ -12,7 +12,7 @@ from api.http.connections import LARGEST_HEAD, MOST_FRAMING
 from api.http.problem_types import PROBLEMS
 from api.service.importing import MOST_FAULTS
 from api.settings import Settings
-from domain.kernel.limits import SEAT_CHANGES, SEATS_TAKEN
+from domain.kernel.log.limits import SEAT_CHANGES, SEATS_TAKEN
 from store.accounts.sign_ins import TIMES, WRONG
 from store.log.branches import MOST, MOST_MOVES, MOST_OWN
 from store.talk.talk import MOST_BYTES

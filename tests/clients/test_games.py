@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.levels import offered
-from domain.kernel.registry import ruleset as ruleset_of
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import ruleset as ruleset_of
+from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
 from tests.processes.service import Service

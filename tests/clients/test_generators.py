@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import GENERATORS, Workshop
 from tests.processes.service import Service

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from cli import main
 from cli.load.client import Client, session
 from cli.load.figures import Tally, quantile, read
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.processes.service import Service
 from tests.processes.waiting import until

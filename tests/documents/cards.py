@@ -5,7 +5,7 @@ Numbers are those of the catalogue, words those of the card texts; a page has th
 
 from typing import NamedTuple
 
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.smashup.catalogue import CardType
 from domain.smashup.editions import catalogue
 from domain.texts.formatting import text

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from domain.kernel.entries import Entry, Excused, TimedOut
+from domain.kernel.log.entries import Entry, Excused, TimedOut
 from tests.faults.judging import Why, entries_in, late_in_protected_time, services, stops
 from tests.faults.lively import LivelyGames
 from tests.faults.playing import Kept, Player, View, entries_of, faults_of

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from domain.kernel import spans
-from domain.kernel.agreement_entries import Taken
-from domain.kernel.deadlines import deadline_of, is_bots_turn, overdue, protected
-from domain.kernel.entries import (
+from domain.kernel.fold.export import read_line
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.agreement_entries import Taken
+from domain.kernel.log.entries import (
     BOT,
     HOST,
     Chose,
@@ -20,10 +20,10 @@ from domain.kernel.entries import (
     Vacation,
     VacationEnded,
 )
-from domain.kernel.export import read_line
-from domain.kernel.game import Game, OpenDecision
-from domain.kernel.replay import replay
-from domain.kernel.times import DAY, milliseconds
+from domain.kernel.table.deadlines import deadline_of, is_bots_turn, overdue, protected
+from domain.kernel.table.game import Game, OpenDecision
+from domain.kernel.time import spans
+from domain.kernel.time.times import DAY, milliseconds
 
 Why = Literal["pause", "vacation", "outage"]
 

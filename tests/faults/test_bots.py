@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from domain.diamonsters.ruleset import Diamonsters
-from domain.kernel.registry import ruleset
+from domain.kernel.protocol.registry import ruleset
 from tests.faults.conftest import LEASE, SignUp
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service

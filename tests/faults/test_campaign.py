@@ -1,8 +1,8 @@
 """A sample of the campaign; `python -m tests.faults.campaign` is the whole one."""
 
-from domain.kernel.agreement_entries import Taken
-from domain.kernel.entries import Entry, Outage, Paused, Payload, Resumed, TimedOut, Vacation
-from domain.kernel.times import DAY, rfc3339
+from domain.kernel.log.agreement_entries import Taken
+from domain.kernel.log.entries import Entry, Outage, Paused, Payload, Resumed, TimedOut, Vacation
+from domain.kernel.time.times import DAY, rfc3339
 from tests.faults.campaign import ENV, KINDS, PROCESSES, Campaign
 from tests.faults.judging import late_in_protected_time
 from tests.faults.lively import Kept

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME
-from domain.kernel.times import milliseconds
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.table.deadlines import OPEN_TIME, SEEDING_TIME
+from domain.kernel.time.times import milliseconds
 from store.due.outages import BEAT_KEY, OUTAGES_KEY, Outages
 from store.due.schedule import Claim
 from store.lists.lobby import Lobby

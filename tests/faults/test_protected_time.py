@@ -8,7 +8,7 @@ from functools import partial
 
 import redis
 
-from domain.kernel.times import milliseconds
+from domain.kernel.time.times import milliseconds
 from store.due.outages import BEAT_KEY, SILENCE
 from store.redis.connection import connect
 from store.upkeep.pausing import Pausing

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple, get_args
 import domain  # noqa: F401  (registers the rulesets)
 from domain.audit.audit import audit
 from domain.audit.verdict import Verdict
-from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import AbortWish, ExtendWish, HandOverWish, PauseWish, Wish
-from domain.kernel.deadlines import IDLE_TIME
-from domain.kernel.entries import Deadline, EntryDraft, Hours, VoidReason
-from domain.kernel.rest import Rest
-from domain.kernel.table import TABLE
-from domain.kernel.times import HOUR, rfc3339
+from domain.kernel.commands import asking, commands
+from domain.kernel.log.agreement_entries import AbortWish, ExtendWish, HandOverWish, PauseWish, Wish
+from domain.kernel.log.entries import Deadline, EntryDraft, Hours, VoidReason
+from domain.kernel.protocol.table import TABLE
+from domain.kernel.table.deadlines import IDLE_TIME
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import HOUR, rfc3339
 from tests.kit.samples import PLAIN
 from tests.unit.audit import naive
 from tests.unit.audit.logged_game import LoggedGame, seeds, unseeded

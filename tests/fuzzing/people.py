@@ -28,7 +28,7 @@ from schemathesis.generation.meta import TestPhase
 from schemathesis.transport.requests import REQUESTS_TRANSPORT
 
 from api.http.media import JSON, NDJSON
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.fuzzing.ways import Ways
 from tests.kit.case import case
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.canonical import canonical
-from domain.kernel.export import export_lines
-from domain.kernel.exported import Spoken
-from domain.kernel.registry import ruleset
+from domain.kernel.fold.export import export_lines
+from domain.kernel.fold.exported import Spoken
+from domain.kernel.log.canonical import canonical
+from domain.kernel.protocol.registry import ruleset
 from tests.kit.case import case
 
 

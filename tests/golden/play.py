@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import commands
-from domain.kernel.entries import Chose, Created, Deadline, EntryDraft
-from domain.kernel.registry import ruleset
-from domain.kernel.taking_back import take_backs
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Chose, Created, Deadline, EntryDraft
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.table.taking_back import take_backs
 from tests.kit.local_game import LocalGame, created, player, seated
 from tests.kit.play import by_chance
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 from tests.kit.golden import replay_file

@@ -1,8 +1,8 @@
 """Games as long as is wanted."""
 
-from domain.kernel import commands
-from domain.kernel.entries import EntryDraft, Joined, Left
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import EntryDraft, Joined, Left
+from domain.kernel.table.game import Game
 from store.log.games import GameStore
 from store.log.summary import Import
 from store.log.timeline import Timeline

@@ -3,9 +3,9 @@
 import json
 import secrets
 
-from domain.kernel import commands
-from domain.kernel.canonical import canonical
-from domain.kernel.export import export_lines
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import export_lines
+from domain.kernel.log.canonical import canonical
 from tests.kit.local_game import SEED, LocalGame, created
 from tests.kit.samples import PLAIN
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 import yaml
 
-from domain.kernel.registry import ruleset
+from domain.kernel.protocol.registry import ruleset
 from tests.kit.case import case
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.entries import Voided
-from domain.kernel.times import DAY
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Voided
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.time.times import DAY
 from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
 from store.health.gone import WITHOUT_RESULT
 from store.lists.changes import LATEST_CHANGE

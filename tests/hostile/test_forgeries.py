@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_PATIENCE, SEEDING_TIME
-from domain.kernel.entries import Deadline, TimeoutPolicy
-from domain.kernel.times import milliseconds, rfc3339
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Deadline, TimeoutPolicy
+from domain.kernel.table.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_PATIENCE, SEEDING_TIME
+from domain.kernel.time.times import milliseconds, rfc3339
 from tests.fuzzing.forgeries import disagreements, forgeries
 from tests.unit.audit.logged_game import LoggedGame, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 
 import domain  # noqa: F401  (registers the rulesets)
 from api.service.importing import Importing
-from domain.kernel.limits import LINE_BRACKETS, LINE_BYTES
+from domain.kernel.log.limits import LINE_BRACKETS, LINE_BYTES
 from store.health.fleet import Membership
 from store.log.replays import free
 from store.redis.connection import connect

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.service.importing import MOST_FAULTS
-from domain.kernel.canonical import canonical
+from domain.kernel.log.canonical import canonical
 from tests.api.person import Data, Person, problem
 from tests.hostile.exports import forged, of_short_texts
 from tests.processes.service import Service

@@ -8,7 +8,7 @@ import pytest
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.redis.connection import connect

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from api.service.renderings import RECENT, Renderings
-from domain.kernel import commands
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.table.game import Game
 from store.log.games import GameStore
 from store.log.timeline import KEPT, Timeline
 from store.redis.connection import connect

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.time.times import DAY, HOUR
 from store.league.members import MemberStore
 from store.lists.lobby import Lobby
 from store.redis.connection import connect

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset
-from domain.kernel.setups import check_setup
+from domain.kernel.commands.setups import check_setup
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import ruleset
 from domain.smashup.rulings import RULINGS
 from domain.texts.formatting import LOCALES
 from tests.api.person import Person

@@ -7,8 +7,8 @@ from unicodedata import category
 
 import pytest
 
-from domain.kernel.canonical import canonical
-from domain.kernel.visible import is_hidden, printable
+from domain.kernel.log.canonical import canonical
+from domain.kernel.presentation.visible import is_hidden, printable
 from telemetry.logs import JsonFormatter
 from tests.api.person import Person, problem
 from tests.processes.service import Service

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redis import Redis
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from store.accounts.players import PlayerStore
 from store.lists.game_places import KEPT, LOST
 from store.lists.placing import reserved_name

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel.replay import replay
+from domain.kernel.fold.replay import replay
 from store.log.games import GameStore
 from store.log.replays import MILESTONE_EVERY
 from store.log.timeline import KEPT, Timeline

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.entries import HOST, EntryDraft, Voided
-from domain.kernel.export import export_lines
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import export_lines
+from domain.kernel.log.entries import HOST, EntryDraft, Voided
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.protocol.refusals import Refused
 from tests.api.person import Person, committed
 from tests.kit.local_game import SEED, LocalGame, created, player, seated
 from tests.processes.service import Service

@@ -7,14 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from domain.audit.audit import audit
-from domain.kernel import commands, registry
-from domain.kernel.deadlines import IDLE_TIME
-from domain.kernel.entries import HOST, Deadline, EntryDraft, Voided
-from domain.kernel.export import export_lines
-from domain.kernel.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
-from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import Choose, Step
-from domain.kernel.setups import check_setup
+from domain.kernel.commands import commands
+from domain.kernel.commands.setups import check_setup
+from domain.kernel.fold.export import export_lines
+from domain.kernel.log.entries import HOST, Deadline, EntryDraft, Voided
+from domain.kernel.log.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, PILE, POSITION_BYTES, SEAT_CHANGES, SEATS_TAKEN
+from domain.kernel.protocol import registry
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Choose, Step
+from domain.kernel.table.deadlines import IDLE_TIME
 from tests.api.person import Person
 from tests.kit.local_game import SEED, LocalGame, created, dealt, player, seated
 from tests.unit.audit.toy import State, Toy
@@ -46,7 +47,7 @@ def _assert_both_accept(table: LocalGame) -> bytes:
 
 @pytest.mark.usefixtures("endless")
 def test_a_game_that_never_ends_is_ended_and_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.kernel.export.FACTS_BYTES", 1 << 20)
+    monkeypatch.setattr("domain.kernel.fold.export.FACTS_BYTES", 1 << 20)
     table = dealt(LocalGame(), created("endless", 2))
     while table.game.status != "finished":
         asked = table.game.open[0].decision

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli import main
-from domain.kernel.canonical import canonical
+from domain.kernel.log.canonical import canonical
 from tests.api.person import Data, Person
 from tests.processes.waiting import until
 from tests.unit.audit.verifier import printed, verify

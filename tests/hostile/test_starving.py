@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel.answering import OutOfTime
-from domain.kernel.deadlines import Urgency
-from domain.kernel.times import DAY
+from domain.kernel.bots.answering import OutOfTime
+from domain.kernel.table.deadlines import Urgency
+from domain.kernel.time.times import DAY
 from store.accounts.newcomers import Newcomers
 from store.accounts.players import PlayerStore
 from store.due.outages import Outages

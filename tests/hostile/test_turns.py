@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
-from domain.kernel.deadlines import Urgency
+from domain.kernel.table.deadlines import Urgency
 from store.due.schedule import Claim
 from workers.queue.queue import LONGEST, LOOKS, MOST_JOBS, WEIGHT, LookQueue
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from redis.asyncio import Redis
 
-from domain.kernel.levels import offered
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import rulesets
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league.league import LeagueStore
 

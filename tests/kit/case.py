@@ -6,8 +6,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from domain.kernel.decisions import Decision, Option
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Decision, Option
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.kit.local_game import LocalGame
 from tests.kit.play import Play
 from tests.scenarios.adapter import Adapter

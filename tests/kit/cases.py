@@ -3,7 +3,7 @@
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.kit.case import case
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)

@@ -7,18 +7,18 @@ from typing import Any
 import msgspec
 
 from api.presenter.clocks import clock_view, deadline_views, game_clock
-from domain.kernel import commands
-from domain.kernel.canonical import canonical
-from domain.kernel.deadlines import next_look
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.entries import Chose, Entry, EntryDraft
-from domain.kernel.evolve import evolve
-from domain.kernel.export import line, link
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import Event
-from domain.kernel.taking_back import take_backs
+from domain.kernel.commands import commands
+from domain.kernel.fold.evolve import evolve
+from domain.kernel.fold.export import line, link
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import Chose, Entry, EntryDraft
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.deadlines import next_look
+from domain.kernel.table.game import Game
+from domain.kernel.table.taking_back import take_backs
 
 IMAGINED = 20
 """What a seat may imagine is compared at every twentieth entry: it takes longer than all the rest."""

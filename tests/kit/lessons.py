@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
-from domain.kernel import commands
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.lesson_plan import Lesson, Step
-from domain.kernel.lessons import lesson
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Event, Ruleset
+from domain.kernel.commands import commands
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.lesson_plan import Lesson, Step
+from domain.kernel.protocol.lessons import lesson
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Event, Ruleset
 from tests.kit.local_game import LocalGame, created, dealt
 
 PATIENCE = 4

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.build import BUILD
-from domain.kernel import commands
-from domain.kernel.decisions import OptionId
-from domain.kernel.entries import BOT, Chose, Created, Deadline, Entry, EntryDraft
-from domain.kernel.exported import Spoken
-from domain.kernel.fold import propose
-from domain.kernel.game import Game
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Event
+from domain.kernel.commands import commands
+from domain.kernel.fold.exported import Spoken
+from domain.kernel.fold.fold import propose
+from domain.kernel.log.entries import BOT, Chose, Created, Deadline, Entry, EntryDraft
+from domain.kernel.protocol.decisions import OptionId
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.game import Game
 
 SEED = bytes(range(32))
 """S of a game for which no other is given."""

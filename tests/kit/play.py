@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import commands
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Randomness
-from domain.kernel.entries import Deadline
-from domain.kernel.ruleset import Choose, Event, GameConfig, Ruleset
-from domain.kernel.taking_back import take_backs
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Deadline
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, Event, GameConfig, Ruleset
+from domain.kernel.table.taking_back import take_backs
 from tests.kit.local_game import LocalGame, created, dealt, player
 
 

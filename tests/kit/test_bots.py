@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 

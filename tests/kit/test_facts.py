@@ -8,7 +8,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.protocol.registry import ruleset, rulesets
 
 LOGS = sorted((Path(__file__).parents[1] / "golden").glob("*.ndjson"))
 

@@ -1,6 +1,6 @@
 """What somebody cannot see, it cannot learn: games that differ only in hidden things look alike to it."""
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from tests.kit.case import case
 
 STATES = int(os.environ.get("TURNFOLD_IMAGINED_STATES", "120"))

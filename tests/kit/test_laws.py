@@ -5,14 +5,14 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.kernel import commands
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import facts_commitment
-from domain.kernel.decisions import Decision
-from domain.kernel.export import link
-from domain.kernel.refusals import Refused
-from domain.kernel.replay import replay
-from domain.kernel.ruleset import Resign, Ruleset
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import link
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.canonical import canonical
+from domain.kernel.protocol.commitments import facts_commitment
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Resign, Ruleset
 from tests.kit.case import Variant, case
 from tests.kit.cases import RULESETS, VARIANTS
 from tests.kit.local_game import player

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.kernel.decisions import Message
-from domain.kernel.lesson_plan import Lesson
-from domain.kernel.lessons import lesson
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.lesson_plan import Lesson
+from domain.kernel.protocol.lessons import lesson
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.kit.lessons import WITH_LESSONS, after, begin, let_bots_play, play
 from tests.unit.ftl import LOCALES, texts

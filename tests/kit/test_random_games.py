@@ -6,8 +6,8 @@ case says why it is asked all the same.
 
 import os
 
-from domain.kernel.decisions import Decision
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.kit.case import Variant, case
 from tests.kit.cases import VARIANTS
 from tests.kit.play import Play

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.decisions import Decision, Message
-from domain.kernel.lessons import lesson
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Decision, Message
+from domain.kernel.protocol.lessons import lesson
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.kit.case import case
 from tests.kit.cases import RULESETS

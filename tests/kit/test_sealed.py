@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.ruleset import Event, Ruleset
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.ruleset import Event, Ruleset
 from tests.kit.case import Variant, case
 from tests.kit.cases import VARIANTS
 from tests.kit.play import Play

@@ -8,8 +8,8 @@ import pytest
 from msgspec import inspect
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.play.state import State
 
 ON_THE_ENGINE = [rules for rules in rulesets() if getattr(rules.state_type, "__origin__", None) is State]

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import TakeBackWish
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.replay import replay
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.taking_back import take_backs
+from domain.kernel.commands import asking, commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.agreement_entries import TakeBackWish
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.game import Game
+from domain.kernel.table.taking_back import take_backs
 from store.log.codec import read_snapshot, write_snapshot
 from tests.kit.case import Variant
 from tests.kit.cases import VARIANTS

@@ -3,11 +3,11 @@
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel import registry
-from domain.kernel.decisions import Message
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.vocabulary import TABLE
+from domain.kernel.protocol import registry
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.protocol.vocabulary import TABLE
 from domain.texts.formatting import Locale, text
 from tests.unit.audit.toy import Toy
 from tests.unit.ftl import LOCALES, texts

@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import search
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.trying import imagined, luck_of, try_out
+from domain.kernel.bots import search
+from domain.kernel.bots.trying import imagined, luck_of, try_out
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.game import Game
 from tests.kit.case import case
 from tests.kit.cases import RULESETS
 from tests.kit.knowledge import shown_to

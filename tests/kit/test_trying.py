@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.game import Game, OpenDecision
-from domain.kernel.ids import Seat
-from domain.kernel.moves import Move
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.trying import MOST, carry_on, imagined, luck_of, next_move, try_out
+from domain.kernel.bots.moves import Move
+from domain.kernel.bots.trying import MOST, carry_on, imagined, luck_of, next_move, try_out
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.game import Game, OpenDecision
 from tests.kit.local_game import SEED, LocalGame, created, dealt
 from tests.kit.play import by_chance
 from tests.kit.samples import RICH

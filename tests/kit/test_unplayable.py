@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision, Unplayable
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Decision, Unplayable
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import LOCALES, text
 from tests.kit.case import Variant
 from tests.kit.cases import VARIANTS

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 
-from domain.kernel.decisions import Decision, Message, Option
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.decisions import Decision, Message, Option
+from domain.kernel.protocol.registry import rulesets
 from laboratory.answering import ENOUGH, SLOTS, Answer
 from laboratory.environment import env, parallel_env
 

@@ -8,8 +8,8 @@ import asyncio
 
 from rich.console import Console
 
-from domain.kernel.registry import rulesets
-from domain.kernel.times import HOUR
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import HOUR
 from tests.kit.samples import PLAIN, RICH
 from tests.league.mailed import Mailed
 from tests.league.report import Report, report

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from domain.kernel.evolved import Played
-from domain.kernel.ids import Seat
-from domain.kernel.replay import replay
-from domain.kernel.times import HOUR, MINUTE
+from domain.kernel.fold.replay import replay
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.table.evolved import Played
+from domain.kernel.time.times import HOUR, MINUTE
 from domain.notices.planning import after_quiet, next_digest
 from domain.notices.records import Channel
 from store.calendars.zones import hours_in

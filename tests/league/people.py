@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 from zoneinfo import ZoneInfo
 
-from domain.kernel.times import DAY, HOUR, moment
+from domain.kernel.time.times import DAY, HOUR, moment
 
 ZONES = ("Europe/Warsaw", "America/New_York", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "America/Sao_Paulo")
 

@@ -6,11 +6,11 @@ from statistics import median
 
 from rich.table import Table as Grid
 
-from domain.kernel.deadlines import protected
-from domain.kernel.entries import Entry
-from domain.kernel.game import Game
-from domain.kernel.replay import replay
-from domain.kernel.times import DAY
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import Entry
+from domain.kernel.table.deadlines import protected
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import DAY
 from store.log.games import GameStore
 from store.log.timeline import Timeline
 from tests.league.people import Habits

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.kit.samples import PLAIN, RICH
 from tests.league.__main__ import play, wanted
 from tests.league.report import Report, report

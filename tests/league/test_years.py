@@ -4,7 +4,7 @@ import asyncio
 import os
 
 from domain.audit.audit import audit
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from tests.kit.samples import PLAIN
 from tests.league.report import Report, report
 from tests.league.world import BEGIN, league

@@ -7,9 +7,9 @@ from statistics import mean
 
 from rich.table import Table as Grid
 
-from domain.kernel.entries import BOT, Chose, Entry, Resigned, TimedOut
-from domain.kernel.ids import Seat
-from domain.kernel.times import DAY
+from domain.kernel.log.entries import BOT, Chose, Entry, Resigned, TimedOut
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.time.times import DAY
 from tests.league.in_time import untold
 from tests.league.mailed import Mail, Mailed
 from tests.league.world import BEGIN

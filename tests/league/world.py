@@ -13,8 +13,8 @@ import httpx
 
 from api.app import create_app
 from api.settings import Settings
-from domain.kernel.registry import rulesets
-from domain.kernel.times import DAY, HOUR, rfc3339
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.time.times import DAY, HOUR, rfc3339
 from store.due.schedule import Schedule
 from store.lists.lobby import Lobby
 from store.redis import keys

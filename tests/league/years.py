@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, ClassVar
 
-from domain.kernel.times import DAY, HOUR, rfc3339
+from domain.kernel.time.times import DAY, HOUR, rfc3339
 from store.due.outages import BEAT_KEY, Outages
 from tests.league.world import BEGIN, LEASE, LONGEST, Data, World
 from tests.unit.audit.clocks.zones import zone_data

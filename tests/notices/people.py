@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 from api.app import create_app
 from api.settings import Settings
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from domain.notices.posts import POSTS
 from domain.notices.records import Attempt, Channel, Notice
 from domain.texts.formatting import Locale

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import asking, commands
+from domain.kernel.commands import asking, commands
 from domain.notices.records import Mode
 from store.accounts.players import Avoided
 from store.log.beside import Beside

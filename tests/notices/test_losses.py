@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from domain.kernel import commands
-from domain.kernel.losses import tell_loss
+from domain.kernel.commands import commands
+from domain.kernel.table.losses import tell_loss
 from store.health.losses import LossStore, LostCount, LostGame
 from store.upkeep.accepting import Accepting
 from tests.kit.local_game import player

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from api.pages.answers import question_page
 from api.service.channels import with_settings
 from api.wire.channels import ChannelSettings
-from domain.kernel import asking, commands
-from domain.kernel.commitments import M
-from domain.kernel.decisions import Decision, Message, Option
-from domain.kernel.entries import Deadline
-from domain.kernel.registry import rulesets
+from domain.kernel.commands import asking, commands
+from domain.kernel.log.entries import Deadline
+from domain.kernel.protocol.commitments import M
+from domain.kernel.protocol.decisions import Decision, Message, Option
+from domain.kernel.protocol.registry import rulesets
 from domain.notices.access import notice_of_access
 from domain.notices.boards import board_html
 from domain.notices.mails import html, plain

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import asking, commands, orders
-from domain.kernel.agreement_entries import PauseWish
-from domain.kernel.commands import Drafts
-from domain.kernel.entries import Deadline, Entry
-from domain.kernel.game import Game
-from domain.kernel.losses import tell_loss
-from domain.kernel.standing import Order, When
-from domain.kernel.times import rfc3339
+from domain.kernel.commands import asking, commands, orders
+from domain.kernel.commands.commands import Drafts
+from domain.kernel.log.agreement_entries import PauseWish
+from domain.kernel.log.entries import Deadline, Entry
+from domain.kernel.protocol.standing import Order, When
+from domain.kernel.table.game import Game
+from domain.kernel.table.losses import tell_loss
+from domain.kernel.time.times import rfc3339
 from domain.notices.projection import notice_id
 from domain.notices.records import Attempt, Delivery, GameNotices, Kind, Notice, Quiet
 from store.calendars import zones

@@ -10,8 +10,8 @@ from email.policy import SMTP
 
 import pytest
 
-from domain.kernel.commands import choose
-from domain.kernel.entries import Chose
+from domain.kernel.commands.commands import choose
+from domain.kernel.log.entries import Chose
 from domain.notices.records import Channel
 from domain.notices.replies import CUT, answer_of, chosen_by
 from domain.texts.formatting import LOCALES, Locale

@@ -6,8 +6,8 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from domain.kernel import commands, orders
-from domain.kernel.standing import Order, When
+from domain.kernel.commands import commands, orders
+from domain.kernel.protocol.standing import Order, When
 from domain.notices.records import Attempt, Channel, Delivery, Notice, Secret
 from domain.notices.signing import secret_of
 from store.lists.lobby import Lobby

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 from domain.diamonsters.rulings import RULINGS
-from domain.kernel.table import TABLE
+from domain.kernel.protocol.table import TABLE
 from tests import REPOSITORY
 
 PARTS = ("api", "cli", "domain", "openapi", "store", "telemetry", "web", "workers")
@@ -43,11 +43,11 @@ _EDITS: Edits = {
     "domain/diamonsters/play.py": (
         ('self._shuffled(rest, "deck")', 'self._shuffled(rest, "cut" if state.ruling("the deck is cut") else "deck")'),
     ),
-    "domain/kernel/entries.py": (
+    "domain/kernel/log/entries.py": (
         ("\nclass Resigned(", f"{_ENTRY}\nclass Resigned("),
         ("    | Back\n", "    | Back\n    | Greeted\n"),
     ),
-    "domain/kernel/evolve.py": (
+    "domain/kernel/fold/evolve.py": (
         ("    Back: timing.back,\n", "    Back: timing.back,\n    Greeted: _greeted,\n"),
         ("    Back,\n", "    Back,\n    Greeted,\n"),
         (
@@ -60,7 +60,7 @@ _EDITS: Edits = {
             "def _again(",
         ),
     ),
-    "domain/kernel/commands.py": (
+    "domain/kernel/commands/commands.py": (
         ("    Back,\n", "    Back,\n    Greeted,\n"),
         ("if game.seats[seat].away else ()", "if game.seats[seat].away else (EntryDraft(player, Greeted(seat)),)"),
     ),
@@ -83,7 +83,7 @@ def write_newer(folder: Path) -> None:
     """Write the newer version into an empty folder."""
     _write(folder, _EDITS)
     _add_ruling(folder / "domain/diamonsters/rulings.py", "the deck is cut", "    ]\n)")
-    _add_ruling(folder / "domain/kernel/table.py", "all greet", "    )\n)")
+    _add_ruling(folder / "domain/kernel/protocol/table.py", "all greet", "    )\n)")
 
 
 def write_untraced(folder: Path) -> None:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from domain.kernel.decisions import Decision
-from domain.kernel.game import Game
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.table.game import Game
 from tests.scenarios import matching, tokens
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.performer import Performer

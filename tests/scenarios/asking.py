@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from domain.kernel.decisions import Decision, Message
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Decision, Message
+from domain.kernel.protocol.ruleset import Event
 from domain.play.questions import Question
 from tests.kit.local_game import LocalGame
 

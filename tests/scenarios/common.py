@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.decisions import Decision
-from domain.kernel.game import Game
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.table.game import Game
 from tests.scenarios.adapter import Check, same
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import offers

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from domain.kernel.protocol.decisions import Decision, Option, OptionId, Ref
 from tests.scenarios.tokens import DECLINING, Line, Token, is_host, is_meant, is_over, refusal, says_no
 
 HOW_MANY = "ask-how-many"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from domain.kernel.decisions import Decision, Option, OptionId, Ref
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Decision, Option, OptionId, Ref
+from domain.kernel.protocol.ruleset import Event
 from tests.kit.local_game import LocalGame
 from tests.scenarios.asking import asked, describe, prompts, seats, since, stuck, unasked
 from tests.scenarios.failure import ScenarioFailure

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import yaml
 
-from domain.kernel.entries import Chose, Entry
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset
-from domain.kernel.setups import check_setup
+from domain.kernel.commands.setups import check_setup
+from domain.kernel.log.entries import Chose, Entry
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import ruleset
 from tests.kit.case import case
 from tests.kit.local_game import LocalGame, created, dealt
 from tests.scenarios.adapter import Adapter, Check

@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from domain.kernel.decisions import Decision, Message, Option, Ref
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Decision, Message, Option, Ref
+from domain.kernel.protocol.ruleset import Event
 
 DECLINING = frozenset({"pass", "no", "done", "none", "reject"})
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Deadline
+from domain.kernel.table.game import Game
 from store.log.games import GameStore
 from store.log.timeline import Timeline
 from tests.kit.local_game import SEED, created, player

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel.programs import this_program
+from domain.kernel.log.programs import this_program
 from store.health.fleet import FleetStore, Membership, Process
 from store.health.recollection import LossWatch, Recollection, name_of, present_runs
 from store.redis.connection import connect

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
 from store.lists.removal import Removal
 from store.log.beside import Beside, Invitation
 from store.log.games import GameStore

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.kernel import commands
-from domain.kernel.game import Game
-from domain.kernel.moves import Move
-from domain.kernel.refusals import Refused
-from domain.kernel.trying import carry_on, next_move
+from domain.kernel.bots.moves import Move
+from domain.kernel.bots.trying import carry_on, next_move
+from domain.kernel.commands import commands
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
 from store.log.games import GameStore
 from tests.kit.local_game import SEED, player
 from tests.store.play import dealt

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game
-from domain.kernel.times import DAY
+from domain.kernel.log.entries import Deadline
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import DAY
 from store.accounts.players import PlayerStore
 from store.calendars.calendars import Calendar, CalendarStore, Carried, Due, Hours, Leave
 from store.log.games import GameStore

@@ -5,7 +5,7 @@ import time
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.lists.changes import CHANGES_KEPT, KEPT_FOR, LATEST_CHANGE, ChangeStore
 from store.lists.lobby import Lobby
 from store.log.games import GameStore

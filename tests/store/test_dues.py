@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_TIME, deadline_of, next_look
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Deadline
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.table.deadlines import IDLE_TIME, OPEN_TIME, SEEDING_TIME, deadline_of, next_look
+from domain.kernel.table.game import Game
 from store.due.schedule import Schedule
 from store.log.games import GameStore
 from store.redis import keys

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.audit.shadow import read_log
-from domain.kernel import commands
-from domain.kernel.dumping import dump_lines
-from domain.kernel.entries import TookBack
-from domain.kernel.fence import NewerRules
-from domain.kernel.replay import replay
+from domain.kernel.commands import commands
+from domain.kernel.fold.dumping import dump_lines
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import TookBack
+from domain.kernel.log.fence import NewerRules
 from store.lists.removal import Removal
 from store.log.games import GameStore
 from store.log.summary import Import

@@ -9,15 +9,15 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.diamonsters.ruleset import Diamonsters
-from domain.kernel.draws import Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.fence import NewerRules
-from domain.kernel.program import Program
-from domain.kernel.programs import in_common, knows_more, this_program
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import GameConfig, Step
-from domain.kernel.setups import by_rules_of, named_edition
+from domain.kernel.commands.setups import by_rules_of, named_edition
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.log.program import Program
+from domain.kernel.log.programs import in_common, knows_more, this_program
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import GameConfig, Step
 from store.due.schedule import Schedule
 from store.health import fleet
 from store.health.fleet import FleetStore, Membership, Process

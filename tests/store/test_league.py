@@ -11,7 +11,7 @@ import pytest
 import redis as blocking
 from redis.asyncio import Redis
 
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.games import LASTS, LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league.league import LeagueStore, Progress

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.lists.lobby import Lobby, Page
 from store.lists.removal import Removal
 from store.log.games import GameStore

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.levels import offered
-from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import ruleset, rulesets
+from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.games import LASTS
 from domain.ratings.matches import GAMES
 from domain.ratings.members import MEETINGS, meetings

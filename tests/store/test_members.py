@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.entries import Deadline
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.log.entries import Deadline
+from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.members import MEETINGS
 from domain.ratings.records import OFTEN, Standing
 from store.league.members import LATE, NOTED_FOR, NOTED_WITHIN, MemberStore

@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel import commands, orders
-from domain.kernel.entries import Chose, Entry, EntryDraft
-from domain.kernel.fold import fold
-from domain.kernel.game import Game
-from domain.kernel.registry import rulesets
-from domain.kernel.standing import Order, SeatOrders, When
+from domain.kernel.commands import commands, orders
+from domain.kernel.fold.fold import fold
+from domain.kernel.log.entries import Chose, Entry, EntryDraft
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.standing import Order, SeatOrders, When
+from domain.kernel.table.game import Game
 from store.due.schedule import Schedule
 from store.lists.lobby import Lobby
 from store.log.games import GameStore

@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.deadlines import next_look, pause_of
-from domain.kernel.entries import Outage
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Outage
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.deadlines import next_look, pause_of
 from store.due.outages import SILENCE, Outages
 from store.lists.lobby import Lobby
 from store.log.games import GameStore

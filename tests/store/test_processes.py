@@ -9,12 +9,12 @@ import pytest
 from redis import exceptions
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.replay import replay
+from domain.kernel.commands import commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
 from store.due.schedule import Schedule
 from store.lists.lobby import Lobby
 from store.log.games import GameStore

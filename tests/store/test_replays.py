@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from domain.kernel import commands
-from domain.kernel.game import Game
+from domain.kernel.commands import commands
+from domain.kernel.table.game import Game
 from store.log.games import GameStore
 from tests.kit.local_game import player
 from tests.kit.play import by_chance

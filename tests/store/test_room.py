@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from domain.notices.records import Channel
 from store.accounts.clients import MOST, ClientStore
 from store.accounts.credentials import Change, Credentials, Deed

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
-from domain.kernel.commitments import H
-from domain.kernel.deadlines import Urgency, next_look
+from domain.kernel.commands import commands
+from domain.kernel.protocol.commitments import H
+from domain.kernel.table.deadlines import Urgency, next_look
 from store.due.schedule import LONGEST_DELAY, Claim, Schedule
 from store.log.games import GameStore
 from store.redis import keys

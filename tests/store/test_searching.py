@@ -8,14 +8,14 @@ import pytest
 from prometheus_client import REGISTRY
 
 from domain.audit.audit import audit
-from domain.kernel import answering as answering_by
-from domain.kernel.answering import OutOfTime, bot_answer
-from domain.kernel.commands import resign
-from domain.kernel.decisions import Decision
-from domain.kernel.entries import BOT, Chose
-from domain.kernel.export import export_lines
-from domain.kernel.game import Game
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.bots import answering as answering_by
+from domain.kernel.bots.answering import OutOfTime, bot_answer
+from domain.kernel.commands.commands import resign
+from domain.kernel.fold.export import export_lines
+from domain.kernel.log.entries import BOT, Chose
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.table.game import Game
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.redis.connection import connect

@@ -12,8 +12,8 @@ import cli.shadow
 from cli import main
 from domain.diamonsters import play, rules, ruleset
 from domain.diamonsters.view import View
-from domain.kernel.ruleset import Step
-from domain.kernel.rulings import Rulings
+from domain.kernel.protocol.ruleset import Step
+from domain.kernel.protocol.rulings import Rulings
 from domain.smashup import RULESET as SMASHUP
 from store.log.games import GameStore
 from store.redis import keys

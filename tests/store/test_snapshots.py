@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from domain.build import BUILD
 from domain.diamonsters.ruleset import Diamonsters
 from domain.diamonsters.state import State
-from domain.kernel.game import Game
+from domain.kernel.table.game import Game
 from store.log.appending import SNAPSHOT_EVERY
 from store.log.codec import read_snapshot, write_snapshot
 from store.log.games import GameStore

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel.times import HOUR
+from domain.kernel.time.times import HOUR
 from store.due.outages import BEAT_KEY, OUTAGES_KEY, Outages
 from store.due.schedule import Schedule
 from store.health.condition import judge

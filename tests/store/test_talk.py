@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from domain.kernel import commands
+from domain.kernel.commands import commands
 from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore
 from store.health.gone import WITHOUT_RESULT, Removed
 from store.lists.lobby import Lobby

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 from cli import main
-from domain.kernel.registry import register
+from domain.kernel.protocol.registry import register
 
 FOLDER = Path(__file__).parent / "rules"
 

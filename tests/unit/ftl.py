@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from domain.kernel.decisions import Argument, Ref
-from domain.kernel.registry import ruleset as rules
+from domain.kernel.protocol.decisions import Argument, Ref
+from domain.kernel.protocol.registry import ruleset as rules
 
 LOCALES = ("en", "ru", "pl")
 

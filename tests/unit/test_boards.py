@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from cli import main
-from domain.kernel.decisions import Message
-from domain.kernel.draws import Randomness
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from domain.texts.formatting import LOCALES, Locale, saying, text
 from tests.golden.test_golden import HERE
 from tests.kit.case import Drawn, case

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from cli import COMMANDS, main
 from domain.build import VERSION
-from domain.kernel import evolve
+from domain.kernel.fold import evolve
 
 PARTS = ("api", "worker", "thinker", "notifier", "dispatcher", "mail-in")
 """The commands that are a process of the service each."""
@@ -38,9 +38,9 @@ def test_the_list_tells_of_a_command_what_its_own_help_does(name: str) -> None:
 
 
 def test_the_version_says_whether_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evolve, "__file__", "domain/kernel/evolve.py")
+    monkeypatch.setattr(evolve, "__file__", "domain/kernel/fold/evolve.py")
     assert CliRunner().invoke(main, ["--version"]).output == f"turnfold, version {VERSION}\n"
-    monkeypatch.setattr(evolve, "__file__", "domain/kernel/evolve.cpython-311-x86_64-linux-gnu.so")
+    monkeypatch.setattr(evolve, "__file__", "domain/kernel/fold/evolve.cpython-311-x86_64-linux-gnu.so")
     assert CliRunner().invoke(main, ["--version"]).output == f"turnfold, version {VERSION}, with compiled rules\n"
 
 

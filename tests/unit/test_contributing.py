@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests import REPOSITORY
 from tests.clients.newcomer import HERE, follow
 from tests.template.__main__ import begin

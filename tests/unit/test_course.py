@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from domain.kernel.course import Course
-from domain.kernel.game import Game
-from domain.kernel.ruleset import Event
-from domain.kernel.trail import Trail, Undone
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.course import Course
+from domain.kernel.table.game import Game
+from domain.kernel.table.trail import Trail, Undone
 from tests.kit.local_game import LocalGame, created, dealt
 
 ROUND = (Event("round-won"),)

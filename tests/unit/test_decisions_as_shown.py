@@ -5,10 +5,10 @@ import random
 import pytest
 
 from api.presenter.games import decision_view
-from domain.kernel.decisions import Decision, Message, Option, Ref
-from domain.kernel.draws import Randomness
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.protocol.decisions import Decision, Message, Option, Ref
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from domain.texts.formatting import LOCALES
 
 NAMES = tuple(f"Player {number}" for number in range(6))

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from domain.kernel.decisions import Message
-from domain.kernel.emblems import emblem_picture, emblems
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.presentation.emblems import emblem_picture, emblems
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests.emblems import FOLDER, emblem_names
 

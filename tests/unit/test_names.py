@@ -6,9 +6,9 @@ import subprocess
 import grimp
 import pytest
 
-from domain.kernel.decisions import Message
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests import REPOSITORY
 from tests.shape.layers import LayersWithTheRest

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests import REPOSITORY
 from tests.kit.case import Correction, Edit, case
 

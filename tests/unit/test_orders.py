@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import commands, orders
-from domain.kernel.decisions import Decision, Message, Option, Ref
-from domain.kernel.entries import Chose, TookBack
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Event
-from domain.kernel.standing import KEPT, Order, SeatOrders, When, WhyLapsed
+from domain.kernel.commands import commands, orders
+from domain.kernel.log.entries import Chose, TookBack
+from domain.kernel.protocol.decisions import Decision, Message, Option, Ref
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.protocol.standing import KEPT, Order, SeatOrders, When, WhyLapsed
 from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.kit.samples import PLAIN, RICH
 

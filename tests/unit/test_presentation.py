@@ -10,10 +10,10 @@ import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
 from api.document.schemas import ruleset_schemas
-from domain.kernel.draws import Randomness
-from domain.kernel.presentation import Thing
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Choose, GameConfig, Ruleset
+from domain.kernel.presentation.presentation import Thing
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
 from tests.unit.ftl import LOCALES, texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)

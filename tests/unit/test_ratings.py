@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.levels import looks_ahead, offered
-from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.protocol.levels import looks_ahead, offered
+from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.ratings.games import LeaguePlay, of_night
 from domain.ratings.rating import rated
 from domain.ratings.records import LeagueGame, Rating

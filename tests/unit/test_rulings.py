@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import domain  # noqa: F401  (it registers the rulesets)
-from domain.kernel.registry import rulesets
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.rulings import Ruling, Rulings
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.protocol.rulings import Ruling, Rulings
 from domain.smashup.catalogue import Faction, minion
 from domain.smashup.rulings import RULINGS
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.decisions import Decision, Message, Option, Ref, RefKind
+from domain.kernel.protocol.decisions import Decision, Message, Option, Ref, RefKind
 from tests.scenarios.matching import HOW_MANY, Match, match, offers
 from tests.scenarios.tokens import Token, is_over, only_answer, read_line, write_line
 

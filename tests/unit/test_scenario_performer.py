@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domain.kernel.decisions import Decision, Ref
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.decisions import Decision, Ref
+from domain.kernel.protocol.ruleset import Event
 from tests.scenarios.adapter import Adapter
 from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.matching import HOW_MANY

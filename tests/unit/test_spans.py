@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel import spans
+from domain.kernel.time import spans
 
 SPANS = st.lists(
     st.tuples(st.integers(0, 60), st.integers(0, 20)).map(lambda row: (row[0], row[0] + row[1])), max_size=6

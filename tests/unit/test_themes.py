@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests import REPOSITORY
 from tests.unit.test_presentation import READABLE, contrast
 

@@ -9,11 +9,11 @@ import pytest
 
 import domain
 from domain.audit.reading import read_export
-from domain.kernel.entries import VoidReason
-from domain.kernel.registry import rulesets
-from domain.kernel.replay import replay
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.vocabulary import TABLE
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import VoidReason
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
+from domain.kernel.protocol.vocabulary import TABLE
 from tests.unit.ftl import texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
@@ -58,7 +58,7 @@ def test_every_kind_in_the_rules_is_listed(rules: Ruleset) -> None:
 
 def test_every_kind_of_the_table_is_listed() -> None:
     told = {*literals(SOURCE / "kernel", TOLD_BY), *(f"game-{reason}" for reason in get_args(VoidReason))}
-    assert told - set(TABLE.events) == set(), "list them in kernel/vocabulary.py"
+    assert told - set(TABLE.events) == set(), "list them in kernel/protocol/vocabulary.py"
 
 
 @RULESETS

@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import domain  # noqa: F401  (registers the rulesets)
-from domain.kernel.registry import ruleset, rulesets
+from domain.kernel.protocol.registry import ruleset, rulesets
 from tests.kit.case import case
 from tests.unit.ftl import LOCALES
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 from rq.timeouts import JobTimeoutException
 
-from domain.kernel.answering import Answering, OutOfTime, the_quick
-from domain.kernel.decisions import Decision
-from domain.kernel.game import Game
-from domain.kernel.search import Considered, Tick
-from domain.kernel.times import DAY
+from domain.kernel.bots.answering import Answering, OutOfTime, the_quick
+from domain.kernel.bots.search import Considered, Tick
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import DAY
 from store.accounts.players import PlayerStore
 from store.due.schedule import Schedule
 from store.log.thoughts import TRIED, Thought, ThoughtStore, Tried

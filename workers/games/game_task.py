@@ -8,11 +8,11 @@ from functools import partial
 
 from redis.asyncio import Redis
 
-from domain.kernel.answering import OutOfTime
-from domain.kernel.commands import desert, upkeep
-from domain.kernel.deadlines import Urgency, next_look, overdue, urgency
-from domain.kernel.game import Game
-from domain.kernel.setups import require_bots
+from domain.kernel.bots.answering import OutOfTime
+from domain.kernel.commands.commands import desert, upkeep
+from domain.kernel.commands.setups import require_bots
+from domain.kernel.table.deadlines import Urgency, next_look, overdue, urgency
+from domain.kernel.table.game import Game
 from store.due.outages import Outages
 from store.due.schedule import Schedule
 from store.health.fleet import FleetStore

@@ -2,12 +2,12 @@
 
 from contextlib import suppress
 
-from domain.kernel import commands, orders
-from domain.kernel.entries import EntryDraft
-from domain.kernel.game import Game
-from domain.kernel.marks import entry_of
-from domain.kernel.orders import Passed
-from domain.kernel.standing import SeatOrders
+from domain.kernel.commands import commands, orders
+from domain.kernel.commands.orders import Passed
+from domain.kernel.log.entries import EntryDraft
+from domain.kernel.log.marks import entry_of
+from domain.kernel.protocol.standing import SeatOrders
+from domain.kernel.table.game import Game
 from store.log.appending import Ordered, OrdersChanged
 from store.log.games import GameStore
 from store.log.orders import orders_of, to_store

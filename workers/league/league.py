@@ -11,9 +11,9 @@ from redis import RedisError
 from redis.asyncio import Redis
 from rq.timeouts import JobTimeoutException
 
-from domain.kernel.fence import NewerRules
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Outcome
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Outcome
 from domain.ratings.games import LeaguePlay, night_of, of_night
 from domain.ratings.records import LeagueGame, LeagueResult
 from store.league.league import LeagueStore, Progress

@@ -9,11 +9,11 @@ from functools import partial
 
 from redis.asyncio import Redis
 
-from domain.kernel.commitments import H
-from domain.kernel.fence import NewerRules
-from domain.kernel.levels import level, offered
-from domain.kernel.registry import ruleset, rulesets
-from domain.kernel.times import HOUR
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.commitments import H
+from domain.kernel.protocol.levels import level, offered
+from domain.kernel.protocol.registry import ruleset, rulesets
+from domain.kernel.time.times import HOUR
 from domain.ratings.games import night_of
 from domain.ratings.matches import GAMES, MOST, MOST_WITH_BOTS, game_of, nearest, pairs, set_up
 from domain.ratings.members import MEETINGS, bot_of, meetings

@@ -1,6 +1,6 @@
 """Tells accounts what was done to the ways into them, by all channels but the one that it was done by."""
 
-from domain.kernel.times import DAY
+from domain.kernel.time.times import DAY
 from domain.notices.access import notice_of_access
 from domain.notices.records import Delivery
 from store.accounts.credentials import TOLD, Credentials

@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from domain.kernel.times import DAY, HOUR, MINUTE
+from domain.kernel.time.times import DAY, HOUR, MINUTE
 from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_ids, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why

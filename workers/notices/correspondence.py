@@ -1,6 +1,6 @@
 """Finds out what others want of a player beside the game: invitations to a seat, and messages."""
 
-from domain.kernel.ids import Seat
+from domain.kernel.protocol.ids import Seat
 from domain.notices.projection import invited, written
 from domain.notices.records import Notice
 from store.log.timeline import Timeline

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.refusals import quoted
 from store.notices.letters import Letter
 
 PATIENCE = 20.0

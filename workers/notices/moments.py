@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime, format_timedelta
 
-from domain.kernel.times import MINUTE, moment
+from domain.kernel.time.times import MINUTE, moment
 from domain.notices.mails import say
 from domain.notices.records import Channel
 from domain.texts.formatting import Locale

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat, Seq
-from domain.kernel.marks import mark_at
-from domain.kernel.ruleset import Event
-from domain.kernel.times import DAY
+from domain.kernel.log.marks import mark_at
+from domain.kernel.protocol.ids import Seat, Seq
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import DAY
 from domain.notices.planning import planned
 from domain.notices.projection import asked, lapsed_orders, question_ids, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice

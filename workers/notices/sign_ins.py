@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from domain.kernel.commitments import M
+from domain.kernel.protocol.commitments import M
 from domain.notices.mails import html, plain, say
 from domain.notices.told import Choice, Told
 from store.accounts.players import Player

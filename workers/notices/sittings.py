@@ -5,10 +5,10 @@ Who has a standing order need not be there when it answers.
 
 from collections.abc import Sequence
 
-from domain.kernel.entries import BOT, HOST, Chose, Entry, Resigned, TimedOut
-from domain.kernel.ids import Seat, Seq
-from domain.kernel.standing import SeatOrders
-from domain.kernel.times import MINUTE
+from domain.kernel.log.entries import BOT, HOST, Chose, Entry, Resigned, TimedOut
+from domain.kernel.protocol.ids import Seat, Seq
+from domain.kernel.protocol.standing import SeatOrders
+from domain.kernel.time.times import MINUTE
 from store.log.games import GameStore
 from store.log.timeline import Timeline
 

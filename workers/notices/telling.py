@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from domain.kernel.deadlines import deadline_of
-from domain.kernel.decisions import Decision, Message
-from domain.kernel.game import Game
-from domain.kernel.ids import Seat
-from domain.kernel.marks import mark_at
-from domain.kernel.standing import UNFORESEEN
+from domain.kernel.log.marks import mark_at
+from domain.kernel.protocol.decisions import Decision, Message
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.standing import UNFORESEEN
+from domain.kernel.table.deadlines import deadline_of
+from domain.kernel.table.game import Game
 from domain.notices.mails import MOST_TOLD, happened, headline, say
 from domain.notices.records import Channel, Content, Kind, Notice
 from domain.notices.told import Choice, Told

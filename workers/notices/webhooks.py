@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.times import rfc3339, rfc3339_or_none
+from domain.kernel.time.times import rfc3339, rfc3339_or_none
 from domain.notices.projection import digest_id
 from domain.notices.records import Attempt, Channel, Notice
 from domain.notices.signing import in_force, signatures

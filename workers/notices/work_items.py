@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 
-from domain.kernel.fence import LogDoesNotFold, NewerRules
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from store.notices.work_items import PARTITIONS, WorkItem, WorkItems
 from store.redis.connection import is_away
 from store.redis.metrics import DAMAGED, NEWER

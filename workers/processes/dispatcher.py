@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from domain.build import VERSION
-from domain.kernel.fence import NewerRules
+from domain.kernel.log.fence import NewerRules
 from store.accounts.players import PlayerStore
 from store.due.outages import Outages
 from store.due.schedule import Claim, Schedule

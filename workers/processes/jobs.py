@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 from redis import RedisError
 from rq.timeouts import JobTimeoutException
 
-from domain.kernel.answering import OutOfTime
-from domain.kernel.deadlines import Urgency
-from domain.kernel.fence import LogDoesNotFold, NewerRules
-from domain.kernel.levels import offered
-from domain.kernel.registry import rulesets
+from domain.kernel.bots.answering import OutOfTime
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.registry import rulesets
+from domain.kernel.table.deadlines import Urgency
 from store.health.gone import GameGone
 from store.redis.connection import UNAVAILABLE, is_away
 from store.redis.metrics import DAMAGED, NEWER

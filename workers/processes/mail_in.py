@@ -9,7 +9,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from domain.build import VERSION
-from domain.kernel.fence import LogDoesNotFold, NewerRules
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.notices.replies import CODE
 from store.health.fleet import Membership
 from store.health.replication import Replication

@@ -14,7 +14,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.build import VERSION
-from domain.kernel.refusals import quoted
+from domain.kernel.protocol.refusals import quoted
 from telemetry import logs, tracing
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve

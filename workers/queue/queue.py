@@ -18,8 +18,8 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from domain.kernel.deadlines import Urgency
-from domain.kernel.identifiers import is_game_id
+from domain.kernel.table.deadlines import Urgency
+from domain.kernel.table.identifiers import is_game_id
 from store.due.schedule import Claim
 from store.redis.sentinel import SENTINEL_SCHEMES, address_of
 

@@ -5,10 +5,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from domain.kernel import commands
-from domain.kernel.decisions import Decision
-from domain.kernel.refusals import Refused
-from domain.kernel.times import DAY
+from domain.kernel.commands import commands
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.time.times import DAY
 from domain.notices.mails import say
 from domain.notices.projection import asked
 from domain.notices.records import Channel, Notice

@@ -6,12 +6,12 @@ from functools import partial
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel import calendars
-from domain.kernel.commands import Drafts
-from domain.kernel.fence import NewerRules
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.times import DAY
+from domain.kernel.commands import calendars
+from domain.kernel.commands.commands import Drafts
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.game import Game
+from domain.kernel.time.times import DAY
 from store.accounts.players import SETTLED
 from store.calendars.calendars import Calendar, CalendarStore, Carried, Leave
 from store.health.gone import Removed

@@ -20,8 +20,8 @@ from pathlib import Path
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.dumping import dump_lines
-from domain.kernel.fence import LogDoesNotFold, NewerRules
+from domain.kernel.fold.dumping import dump_lines
+from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from store.lists.lobby import Lobby
 from store.log.rows import Row
 from store.redis.connection import UNAVAILABLE, connect

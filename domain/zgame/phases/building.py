@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put_one, seated
 from domain.zgame.cards import CAR
 from domain.zgame.game import WorkingCopy

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.kernel.decisions import Option
+from domain.kernel.protocol.decisions import Option
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame import knowing
 from domain.zgame.cards import FIGHTERS, HORSE, is_leader

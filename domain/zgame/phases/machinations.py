@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.questions import Flow, Offer, put, put_one, seated
 from domain.zgame import knowing
 from domain.zgame.card_types import HAND_DECKS

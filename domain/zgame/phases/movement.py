@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame.cards import STIMULANT
 from domain.zgame.game import WorkingCopy

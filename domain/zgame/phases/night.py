@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Literal, NamedTuple
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.drafts import Noted, noted, repeated
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
-from domain.kernel.decisions import Argument, Message
+from domain.kernel.protocol.decisions import Argument, Message
 from domain.play.questions import Flow, seated
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PlaceId, Seat

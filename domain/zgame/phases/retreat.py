@@ -1,6 +1,6 @@
 """Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.drafts import Noted, noted, repeated
 from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame.cards import ARMOUR, is_leader

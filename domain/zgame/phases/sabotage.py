@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.kernel.decisions import Argument, Ref
+from domain.kernel.protocol.decisions import Argument, Ref
 from domain.play.questions import Flow, Offer, put_one, seated
 from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from domain.kernel.decisions import Message
+from domain.kernel.protocol.decisions import Message
 from domain.play.questions import Flow, put, together
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PlaceId, Seat

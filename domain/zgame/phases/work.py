@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.kernel.decisions import Argument
+from domain.kernel.protocol.decisions import Argument
 from domain.play.questions import Flow
 from domain.zgame.card_types import Skill
 from domain.zgame.game import WorkingCopy

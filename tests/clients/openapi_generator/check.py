@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from domain.kernel.registry import rulesets
+from domain.kernel.protocol.registry import rulesets
 from tests.api.document import whole
 from tests.api.person import Person
 from tests.clients.workshop import GENERATORS, installed, near_the_end

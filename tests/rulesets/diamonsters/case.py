@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.protocol.decisions import Decision, Option
 from tests.kit.case import Case, Drawn, Pace, Variant
 from tests.kit.play import Play
 from tests.rulesets.diamonsters import golden, twins

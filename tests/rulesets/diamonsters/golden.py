@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel import asking, calendars, commands, losses
-from domain.kernel.agreement_entries import (
+from domain.kernel.commands import asking, calendars, commands
+from domain.kernel.fold.exported import Spoken
+from domain.kernel.log.agreement_entries import (
     AbortWish,
     ClaimWish,
     ExtendWish,
@@ -17,10 +18,7 @@ from domain.kernel.agreement_entries import (
     TakeBackWish,
     Wish,
 )
-from domain.kernel.agreements import CLAIM_TIME
-from domain.kernel.commitments import seat_commitment
-from domain.kernel.deadlines import OPEN_TIME, SEEDING_TIME, next_look
-from domain.kernel.entries import (
+from domain.kernel.log.entries import (
     HOST,
     Chose,
     Deadline,
@@ -33,10 +31,13 @@ from domain.kernel.entries import (
     TimeoutPolicy,
     Voided,
 )
-from domain.kernel.exported import Spoken
-from domain.kernel.rest import Rest
-from domain.kernel.table import TABLE
-from domain.kernel.times import DAY, HOUR, rfc3339
+from domain.kernel.protocol.commitments import seat_commitment
+from domain.kernel.protocol.table import TABLE
+from domain.kernel.table import losses
+from domain.kernel.table.agreements import CLAIM_TIME
+from domain.kernel.table.deadlines import OPEN_TIME, SEEDING_TIME, next_look
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import DAY, HOUR, rfc3339
 from tests.golden.play import table, with_take_backs
 from tests.kit.local_game import LocalGame, created, player, seated
 

@@ -5,8 +5,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import Deadline
 from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.rulesets.diamonsters.twins import Position, random_position
 

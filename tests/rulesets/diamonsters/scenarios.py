@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from domain.diamonsters import rules
 from domain.diamonsters.state import State
-from domain.kernel.game import Game
+from domain.kernel.table.game import Game
 from tests.scenarios.adapter import Adapter, Check, exactly, hands, same, same_cards
 from tests.scenarios.common import pending_as
 from tests.scenarios.tokens import Line, read_line

@@ -7,7 +7,7 @@ import pytest
 
 from domain.diamonsters import play, rules
 from domain.diamonsters.state import State
-from domain.kernel.export import export_lines
+from domain.kernel.fold.export import export_lines
 from tests.golden.test_golden import HERE
 from tests.kit.golden import Divergence, replay_file
 from tests.rulesets.diamonsters import golden

@@ -9,8 +9,8 @@ from domain.diamonsters.knowing import after
 from domain.diamonsters.position import Position, SeatPosition
 from domain.diamonsters.ruleset import RULESET
 from domain.diamonsters.state import Options, State
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 
 CHANCE = Randomness(bytes(32))
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.diamonsters.ruleset import RULESET
 from domain.diamonsters.rulings import RULINGS
-from domain.kernel import commands
-from domain.kernel.ruleset import Event, Outcome
+from domain.kernel.commands import commands
+from domain.kernel.protocol.ruleset import Event, Outcome
 from tests.kit.local_game import LocalGame, created, dealt, player
 
 

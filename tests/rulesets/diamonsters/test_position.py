@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.refusals import Refused
-from domain.kernel.setups import check_setup
+from domain.kernel.commands.setups import check_setup
+from domain.kernel.protocol.refusals import Refused
 from tests.kit.local_game import LocalGame, created, dealt
 
 HANDS: dict[str, Any] = {"seats": [{}, {}]}

@@ -7,7 +7,7 @@ import pytest
 
 from domain.diamonsters import RULESET, events
 from domain.diamonsters.view import View
-from domain.kernel.ruleset import Event
+from domain.kernel.protocol.ruleset import Event
 from tests.rulesets.diamonsters.twins import check
 
 

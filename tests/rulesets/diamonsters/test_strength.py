@@ -3,8 +3,8 @@
 import pytest
 
 from domain.diamonsters.ruleset import RULESET
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import GameConfig
 from tests.bots.match import match
 
 

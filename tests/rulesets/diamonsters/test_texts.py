@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from domain.diamonsters import RULESET, events
-from domain.kernel.decisions import Message
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Event, GameConfig
+from domain.kernel.protocol.decisions import Message
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Event, GameConfig
 from tests.unit.ftl import LOCALES, supplied, texts
 
 SAID_ELSEWHERE = re.compile(r"(board|card_type|card_text|ruleset|reason|measure|headline|lesson)-")

@@ -16,13 +16,13 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.diamonsters import rules
 from domain.diamonsters.cards import COPIES, VALUES
 from domain.diamonsters.state import State
-from domain.kernel.commands import deal
-from domain.kernel.commitments import server_commitment
-from domain.kernel.entries import HOST, Chose, Created, Deadline, Entry, EntryDraft, Joined, Resigned, Started
-from domain.kernel.evolve import create, evolve
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.ruleset import Event
+from domain.kernel.commands.commands import deal
+from domain.kernel.fold.evolve import create, evolve
+from domain.kernel.log.entries import HOST, Chose, Created, Deadline, Entry, EntryDraft, Joined, Resigned, Started
+from domain.kernel.protocol.commitments import server_commitment
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.ruleset import Event
+from domain.kernel.table.game import Game
 from tests.kit.knowledge import shown_to
 from tests.kit.local_game import SEED, START, created, player
 

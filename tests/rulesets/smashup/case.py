@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel.decisions import Decision, Option, Ref
+from domain.kernel.protocol.decisions import Decision, Option, Ref
 from tests.kit.case import Case, Drawn, Pace, Variant
 from tests.kit.play import Play
 from tests.rulesets.smashup import golden, naive, twins

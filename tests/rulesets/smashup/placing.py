@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from tests.scenarios.matching import Match
 from tests.scenarios.readings import ENDS
 from tests.scenarios.tokens import Line, Token, refusal

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from domain.smashup.ruleset import RULESET
 from tests.kit import play
 

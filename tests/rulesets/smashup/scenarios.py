@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from domain.kernel.decisions import Decision, Option, Ref
-from domain.kernel.game import Game
+from domain.kernel.protocol.decisions import Decision, Option, Ref
+from domain.kernel.table.game import Game
 from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from domain.smashup.views import BaseView, CardView, SeatView, View

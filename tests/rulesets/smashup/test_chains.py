@@ -1,7 +1,7 @@
 """However many plays and abilities set one another off, a game goes on: no chain is too long for the reducer."""
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.smashup.chains import LONGEST
 from domain.smashup.options import BasePosition, CardPosition, Position, SeatPosition
 from domain.smashup.ruleset import RULESET

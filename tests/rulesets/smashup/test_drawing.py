@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.smashup.options import Options
 from domain.smashup.ruleset import RULESET
 from domain.texts.formatting import LOCALES, Locale, saying

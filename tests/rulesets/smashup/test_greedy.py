@@ -2,9 +2,9 @@
 
 import os
 
-from domain.kernel.bots import random
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Bot
+from domain.kernel.bots.bots import random
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Bot
 from domain.smashup.ruleset import RULESET
 from tests.rulesets.smashup.play import Play
 

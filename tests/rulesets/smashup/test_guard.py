@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.smashup import playing
 from domain.smashup.options import BasePosition, Position, SeatPosition
 from domain.smashup.ruleset import RULESET

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import GameConfig
 from domain.smashup.editions import catalogue
 from domain.smashup.options import Options, Position
 from domain.smashup.ruleset import ENGINE, RULESET

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.kernel.decisions import Message, Ref
-from domain.kernel.registry import ruleset
+from domain.kernel.protocol.decisions import Message, Ref
+from domain.kernel.protocol.registry import ruleset
 from domain.texts.formatting import LOCALES, Locale, text
 from tests.kit.local_game import LocalGame, created, dealt
 

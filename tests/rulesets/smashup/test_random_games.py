@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from domain.smashup.editions import catalogue
 from domain.smashup.ruleset import RULESET
 from tests.rulesets.smashup import naive

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.smashup.ruleset import RULESET
 from domain.smashup.rulings import RULINGS
 from tests.kit.local_game import LocalGame, created, dealt

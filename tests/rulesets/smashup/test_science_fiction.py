@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.kernel.chance import Chance
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.language import destroy

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import GameConfig, Level
-from domain.kernel.search import Considered, ask, search
+from domain.kernel.bots.search import Considered, ask, search
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ruleset import GameConfig, Level
 from domain.smashup.options import Options, Position
 from domain.smashup.prospects import worth
 from domain.smashup.ruleset import ENGINE, RULESET

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import GameConfig
 from domain.smashup.ruleset import RULESET
 from tests.kit.play import answered
 from tests.rulesets.smashup.play import games

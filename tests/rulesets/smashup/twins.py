@@ -12,9 +12,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.kernel.canonical import canonical
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.game import Game, OpenDecision
+from domain.kernel.log.canonical import canonical
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.table.game import Game, OpenDecision
 from domain.smashup.knowing import knows
 from domain.smashup.ruleset import ENGINE
 from domain.smashup.state import State

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import Choose, Event, GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import Choose, Event, GameConfig
 from domain.zgame import RULESET
 from domain.zgame.corrected import numbers_of
 from tests.rulesets.zgame import naive

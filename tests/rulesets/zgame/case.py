@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.protocol.decisions import Decision, Option
 from domain.zgame.card_types import HAND_DECKS
 from domain.zgame.corrected import numbers_of
 from tests.kit.case import Case, Drawn, Pace, Variant

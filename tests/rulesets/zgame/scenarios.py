@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from domain.kernel.game import Game
+from domain.kernel.table.game import Game
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from domain.zgame.state import Fort, Person

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
-from domain.kernel.decisions import Decision, Option, OptionId, Ref
+from domain.kernel.protocol.decisions import Decision, Option, OptionId, Ref
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ruleset import ENGINE
 from tests.kit.local_game import LocalGame

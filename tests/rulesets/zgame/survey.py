@@ -19,10 +19,10 @@ from statistics import fmean, stdev
 
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, Option, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ruleset import Choose, GameConfig, Outcome
-from domain.kernel.search import ask
+from domain.kernel.bots.search import ask
+from domain.kernel.protocol.decisions import Decision, Option, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ruleset import Choose, GameConfig, Outcome
 from domain.zgame.bot import greedy
 from domain.zgame.cards import catalogue
 from domain.zgame.ids import CardId

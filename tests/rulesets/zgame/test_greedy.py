@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
 from domain.zgame.bot import greedy
 from domain.zgame.ruleset import RULESET
 from tests.kit.local_game import LocalGame

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.ruleset import Choose, Event
+from domain.kernel.protocol.ruleset import Choose, Event
 from domain.zgame import ruleset, seeing
 from domain.zgame.ruleset import RULESET
 from domain.zgame.rulings import RULINGS

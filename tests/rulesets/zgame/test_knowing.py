@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import GameConfig
 from domain.zgame.options import Options, Position
 from domain.zgame.ruleset import ENGINE, RULESET
 from domain.zgame.state import Script, State

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.canonical import canonical
-from domain.kernel.decisions import Ref
+from domain.kernel.log.canonical import canonical
+from domain.kernel.protocol.decisions import Ref
 from domain.zgame.ruleset import RULESET
 from tests.kit.local_game import LocalGame
 from tests.kit.play import Play, by_chance

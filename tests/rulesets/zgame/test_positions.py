@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.draws import Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ruleset import GameConfig
 from domain.zgame.ruleset import RULESET
 
 GOOD: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 import os
 
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from domain.zgame.ruleset import RULESET
 from tests.rulesets.zgame.play import Play, games
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.decisions import Decision, OptionId
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Bot, Level
-from domain.kernel.search import search
+from domain.kernel.bots.search import search
+from domain.kernel.protocol.decisions import Decision, OptionId
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Bot, Level
 from domain.zgame.bot import greedy
 from domain.zgame.prospects import worth
 from domain.zgame.ruleset import ENGINE, RULESET

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.decisions import Message, Ref
+from domain.kernel.protocol.decisions import Message, Ref
 from domain.texts.formatting import text
 from domain.zgame.questions import ask, sale_option, skilled_option, way_option
 from domain.zgame.ruleset import RULESET

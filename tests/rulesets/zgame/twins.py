@@ -13,9 +13,9 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from domain.kernel.canonical import canonical
-from domain.kernel.chance import Chance
-from domain.kernel.game import Game, OpenDecision
+from domain.kernel.log.canonical import canonical
+from domain.kernel.protocol.chance import Chance
+from domain.kernel.table.game import Game, OpenDecision
 from domain.zgame.cards import catalogue
 from domain.zgame.ruleset import ENGINE, RULESET
 from domain.zgame.state import Held, Pace, PhaseId, State, Table

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.goofspiel.state import CARDS, State
-from domain.kernel.decisions import Ref
-from domain.kernel.draws import Draws
-from domain.kernel.ids import Seat
-from domain.kernel.ruleset import Event, Outcome, Step
+from domain.kernel.protocol.decisions import Ref
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event, Outcome, Step
 
 
 def bid(state: State, seat: Seat, card: int) -> Step:

@@ -1,10 +1,10 @@
 """The words of Goofspiel that clients may go by, and how they are shown."""
 
 from domain.goofspiel.state import Options
-from domain.kernel.presentation import Thing
-from domain.kernel.standing import Order, OrderOffer, Orders, When
-from domain.kernel.things import options, unmarked
-from domain.kernel.vocabulary import Vocabulary
+from domain.kernel.presentation.presentation import Thing
+from domain.kernel.presentation.things import options, unmarked
+from domain.kernel.protocol.standing import Order, OrderOffer, Orders, When
+from domain.kernel.protocol.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     decisions=("bid",),

@@ -11,13 +11,13 @@ from domain.goofspiel import play
 from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
 from domain.goofspiel.state import CARDS, Facts, Options, Position, PrizeRow, SeatView, State, View
-from domain.kernel.bots import without_search
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.ids import Seat
-from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import (
+from domain.kernel.bots.bots import without_search
+from domain.kernel.presentation.presentation import RulesPages
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
     Command,

@@ -1,5 +1,5 @@
 """The changes of the rules of Goofspiel since games are stored."""
 
-from domain.kernel.rulings import Rulings
+from domain.kernel.protocol.rulings import Rulings
 
 RULINGS = Rulings()

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.goofspiel.rulings import RULINGS
-from domain.kernel.ids import Seat, Version
+from domain.kernel.protocol.ids import Seat, Version
 
 CARDS = frozenset(range(1, 14))
 """What cards and prizes are worth."""

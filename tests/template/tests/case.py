@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from domain.goofspiel import RULESET
 from domain.goofspiel.state import State
-from domain.kernel.decisions import Decision, Option
-from domain.kernel.draws import Randomness
-from domain.kernel.ruleset import GameConfig
+from domain.kernel.protocol.decisions import Decision, Option
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.ruleset import GameConfig
 from tests.golden.play import by_bots
 from tests.kit.case import Case, Correction, Variant
 from tests.kit.play import Play

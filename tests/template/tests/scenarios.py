@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from domain.kernel.game import Game
+from domain.kernel.table.game import Game
 from tests.scenarios.adapter import Adapter, Check, same
 
 

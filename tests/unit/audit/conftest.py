@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.kernel import registry
+from domain.kernel.protocol import registry
 from tests.unit.audit.toy import Toy
 
 

@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel import commands
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
-from domain.kernel.encoding import encode_sealed, entry_hash, split
-from domain.kernel.entries import Chose, Created, Entry, EntryDraft
-from domain.kernel.evolve import create, evolve
-from domain.kernel.export import export_lines, line, link, read_line
-from domain.kernel.fence import NewerRules
-from domain.kernel.fold import propose, settle
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.registry import ruleset as known
-from domain.kernel.setups import program
+from domain.kernel.commands import commands
+from domain.kernel.commands.setups import program
+from domain.kernel.fold.evolve import create, evolve
+from domain.kernel.fold.export import export_lines, line, link, read_line
+from domain.kernel.fold.fold import propose, settle
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.encoding import encode_sealed, entry_hash, split
+from domain.kernel.log.entries import Chose, Created, Entry, EntryDraft
+from domain.kernel.log.fence import NewerRules
+from domain.kernel.protocol.commitments import chain_start, facts_commitment, payload_commitment, seat_commitment
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.registry import ruleset as known
+from domain.kernel.table.game import Game
 
 S = sha256(b"the host's seed").digest()
 BEGIN = 1_790_000_000_000

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.commitments import payload_salt
+from domain.kernel.protocol.commitments import payload_salt
 from tests.unit.audit.logged_game import Forge, LoggedGame, Row, S, first, put, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import run, verify
 

@@ -3,15 +3,15 @@
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import calendars, commands
-from domain.kernel.deadlines import deadline_of, next_look, stop_of
-from domain.kernel.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut, VacationEnded
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.replay import replay
-from domain.kernel.table import TABLE
-from domain.kernel.times import rfc3339
-from domain.kernel.timing import MOST_VACATIONS
+from domain.kernel.commands import calendars, commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import HOST, Away, Deadline, EntryDraft, Outage, Paused, Resumed, TimedOut, VacationEnded
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.table import TABLE
+from domain.kernel.table.deadlines import deadline_of, next_look, stop_of
+from domain.kernel.table.game import Game
+from domain.kernel.table.timing import MOST_VACATIONS
+from domain.kernel.time.times import rfc3339
 from tests.unit.audit.logged_game import LoggedGame, Row, rehashed, rows, unseeded
 from tests.unit.audit.verifier import verify
 

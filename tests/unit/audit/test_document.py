@@ -9,7 +9,7 @@ import pytest
 from domain.audit.form import DEADLINE, ENTRY, FORMS, HEADER, RESULT, TALK
 from domain.audit.form import KINDS as FIELDS
 from domain.audit.verdict import Kind
-from domain.kernel.entries import Payload
+from domain.kernel.log.entries import Payload
 from tests.unit.audit.vectors import FILE
 from tests.unit.audit.verifier import VERIFIER
 

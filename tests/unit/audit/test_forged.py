@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.answering import bot_answer
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import facts_commitment, seat_commitment, server_commitment
-from domain.kernel.entries import BOT, HOST, Chose, Deadline, EntryDraft, Voided
-from domain.kernel.export import read_line
+from domain.kernel.bots.answering import bot_answer
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import read_line
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import BOT, HOST, Chose, Deadline, EntryDraft, Voided
+from domain.kernel.protocol.commitments import facts_commitment, seat_commitment, server_commitment
 from tests.unit.audit.logged_game import (
     Forge,
     LoggedGame,

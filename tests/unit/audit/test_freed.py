@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.entries import EntryDraft, Joined, Left
-from domain.kernel.refusals import Refused
-from domain.kernel.table import TABLE
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import EntryDraft, Joined, Left
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.table import TABLE
 from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows
 from tests.unit.audit.verifier import verify
 

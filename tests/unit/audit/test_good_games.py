@@ -7,10 +7,10 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.audit.reading import read_export
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
-from domain.kernel.export import export_lines
-from domain.kernel.replay import replay
+from domain.kernel.commands import commands
+from domain.kernel.fold.export import export_lines
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import Deadline
 from tests.unit.audit.logged_game import LoggedGame, first, rows, seeds, unseeded, write
 from tests.unit.audit.verifier import verify
 

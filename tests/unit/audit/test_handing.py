@@ -9,15 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import asking, calendars, commands
-from domain.kernel.agreement_entries import AbortWish, HandOverWish, Offered, Taken
-from domain.kernel.canonical import canonical
-from domain.kernel.clocks import SeatHours
-from domain.kernel.entries import HOST, Deadline, EntryDraft
-from domain.kernel.handing import MOST_OFFERS
-from domain.kernel.refusals import Refused
-from domain.kernel.replay import replay
-from domain.kernel.rest import Rest
+from domain.kernel.commands import asking, calendars, commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.agreement_entries import AbortWish, HandOverWish, Offered, Taken
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import HOST, Deadline, EntryDraft
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.handing import MOST_OFFERS
+from domain.kernel.time.clocks import SeatHours
+from domain.kernel.time.rest import Rest
 from tests.unit.audit.logged_game import LoggedGame, Row, first, rehashed, rows, write
 from tests.unit.audit.test_clocks import DAY, HOUR, NAMES, ON_LEAVE, answer, due, kept, leave, playing, table
 from tests.unit.audit.test_requests import ask, pause, refused, say

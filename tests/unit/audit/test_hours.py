@@ -9,15 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import calendars, commands, spans
-from domain.kernel.deadlines import charge, deadline_of, explained, next_look, runs, stop_of
-from domain.kernel.entries import HOST, Deadline, Dealt, EntryDraft, Hours, TimedOut
-from domain.kernel.game import Game
-from domain.kernel.refusals import Refused
-from domain.kernel.rest import Rest
-from domain.kernel.resting import days_off, fault_of, nights
-from domain.kernel.table import TABLE
-from domain.kernel.times import DAY, HOUR
+from domain.kernel.commands import calendars, commands
+from domain.kernel.log.entries import HOST, Deadline, Dealt, EntryDraft, Hours, TimedOut
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.table import TABLE
+from domain.kernel.table.deadlines import charge, deadline_of, explained, next_look, runs, stop_of
+from domain.kernel.table.game import Game
+from domain.kernel.time import spans
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.resting import days_off, fault_of, nights
+from domain.kernel.time.times import DAY, HOUR
 from store.calendars.zones import AHEAD, offsets, rest_in
 from tests.unit.audit.logged_game import BEGIN, LoggedGame, unseeded
 from tests.unit.audit.test_clocks import NAMES, answer, due, forged, is_right, kept, table, whole

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel import commands
-from domain.kernel.canonical import fault
-from domain.kernel.refusals import Refused
-from domain.kernel.setups import check_setup
-from domain.kernel.times import milliseconds, rfc3339
+from domain.kernel.commands import commands
+from domain.kernel.commands.setups import check_setup
+from domain.kernel.log.canonical import fault
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.time.times import milliseconds, rfc3339
 from tests.kit.local_game import created
 from tests.unit.audit.logged_game import LoggedGame, first, unseeded
 

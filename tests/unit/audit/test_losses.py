@@ -3,10 +3,10 @@
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.entries import EntryDraft, Loss
-from domain.kernel.losses import tell_loss
-from domain.kernel.refusals import Refused
+from domain.kernel.commands import commands
+from domain.kernel.log.entries import EntryDraft, Loss
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.losses import tell_loss
 from tests.unit.audit.logged_game import LoggedGame, rehashed, rows
 from tests.unit.audit.test_clocks import NAMES, SITTING, is_right, table
 from tests.unit.audit.verifier import verify

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import (
+from domain.kernel.commands import asking, commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.agreement_entries import (
     AbortWish,
     Agreed,
     Asked,
@@ -23,12 +24,11 @@ from domain.kernel.agreement_entries import (
     PauseWish,
     Wish,
 )
-from domain.kernel.agreements import CLAIM_TIME, GONE_TIME
-from domain.kernel.entries import HOST, Chose, Deadline, Entry, EntryDraft, Paused, Resigned, TimedOut, Voided
-from domain.kernel.refusals import RefusalType, Refused
-from domain.kernel.replay import replay
-from domain.kernel.requests import MOST_ASKED, awaited
-from domain.kernel.times import rfc3339
+from domain.kernel.log.entries import HOST, Chose, Deadline, Entry, EntryDraft, Paused, Resigned, TimedOut, Voided
+from domain.kernel.protocol.refusals import RefusalType, Refused
+from domain.kernel.table.agreements import CLAIM_TIME, GONE_TIME
+from domain.kernel.table.requests import MOST_ASKED, awaited
+from domain.kernel.time.times import rfc3339
 from tests.unit.audit.logged_game import LoggedGame, Row, rehashed, rows, unseeded
 from tests.unit.audit.test_clocks import DAY, HOUR, MINUTE, NAMES, answer, choice, due, is_right, kept, playing, table
 from tests.unit.audit.verifier import verify

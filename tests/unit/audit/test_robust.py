@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from domain.audit.audit import audit
 from domain.audit.reading import read_export
-from domain.kernel.canonical import canonical
-from domain.kernel.export import read_line
+from domain.kernel.fold.export import read_line
+from domain.kernel.log.canonical import canonical
 from tests.unit.audit.logged_game import LoggedGame, first, relinked, rows, seeds, write
 
 json_values = st.recursive(

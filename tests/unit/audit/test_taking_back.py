@@ -7,17 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import asking, commands
-from domain.kernel.agreement_entries import TakeBackWish
-from domain.kernel.canonical import canonical
-from domain.kernel.commitments import facts_commitment
-from domain.kernel.deadlines import deadline_of
-from domain.kernel.entries import HOST, Deadline, EntryDraft, TookBack
-from domain.kernel.export import read_line
-from domain.kernel.refusals import Refused
-from domain.kernel.taking_back import MOST, take_backs
-from domain.kernel.timekeeping import left
-from domain.kernel.trail import TakeBacks
+from domain.kernel.commands import asking, commands
+from domain.kernel.fold.export import read_line
+from domain.kernel.log.agreement_entries import TakeBackWish
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import HOST, Deadline, EntryDraft, TookBack
+from domain.kernel.protocol.commitments import facts_commitment
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.table.deadlines import deadline_of
+from domain.kernel.table.taking_back import MOST, take_backs
+from domain.kernel.table.timekeeping import left
+from domain.kernel.table.trail import TakeBacks
 from tests.unit.audit.logged_game import LoggedGame, Row, S, first, put, rehashed, relinked, rows, unseeded, write
 from tests.unit.audit.verifier import verify
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from domain.kernel.decisions import Decision, Message, Option, OptionId, Unplayable
-from domain.kernel.draws import Draws, Randomness
-from domain.kernel.faults import InvalidSetup
-from domain.kernel.presentation import RulesPages
-from domain.kernel.ruleset import (
+from domain.kernel.presentation.presentation import RulesPages
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Unplayable
+from domain.kernel.protocol.draws import Draws, Randomness
+from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
     Choose,
@@ -26,7 +26,7 @@ from domain.kernel.ruleset import (
     Say,
     Step,
 )
-from domain.kernel.rulings import Ruling, Rulings
+from domain.kernel.protocol.rulings import Ruling, Rulings
 
 BIDS = tuple(Option(f"bid {n}", Message("bid", {"n": n})) for n in (1, 2, 3))
 KEEP = (Option("keep", Message("keep")), Option("pass", Message("pass")))

@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from domain.audit.audit import audit
-from domain.kernel import asking, calendars, commands, losses, spans
-from domain.kernel import commitments as scheme
-from domain.kernel.agreement_entries import AbortWish, ExtendWish
-from domain.kernel.canonical import canonical
-from domain.kernel.deadlines import next_look
-from domain.kernel.draws import Draws
-from domain.kernel.entries import HOST, Deadline, EntryDraft, Outage, Paused, Resumed
-from domain.kernel.export import FORMAT
-from domain.kernel.registry import register
-from domain.kernel.rest import Rest
-from domain.kernel.resting import days_off, nights
-from domain.kernel.times import rfc3339
+from domain.kernel.commands import asking, calendars, commands
+from domain.kernel.fold.export import FORMAT
+from domain.kernel.log.agreement_entries import AbortWish, ExtendWish
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import HOST, Deadline, EntryDraft, Outage, Paused, Resumed
+from domain.kernel.protocol import commitments as scheme
+from domain.kernel.protocol.draws import Draws
+from domain.kernel.protocol.registry import register
+from domain.kernel.table import losses
+from domain.kernel.table.deadlines import next_look
+from domain.kernel.time import spans
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.resting import days_off, nights
+from domain.kernel.time.times import rfc3339
 from tests.unit.audit.logged_game import LoggedGame, first, rehashed, rows, seeds, unseeded, write
 from tests.unit.audit.toy import Toy
 

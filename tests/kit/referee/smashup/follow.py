@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.kernel.decisions import Decision
+from domain.kernel.protocol.decisions import Decision
 from tests.kit.referee.smashup import bases, cards  # noqa: F401
 from tests.kit.referee.smashup.asking import Ask
 from tests.kit.referee.smashup.loading import load

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.decisions import Decision
-from domain.kernel.draws import Randomness
-from domain.kernel.registry import ruleset
-from domain.kernel.ruleset import Choose, GameConfig
+from domain.kernel.protocol.decisions import Decision
+from domain.kernel.protocol.draws import Randomness
+from domain.kernel.protocol.registry import ruleset
+from domain.kernel.protocol.ruleset import Choose, GameConfig
 from tests.kit.play import by_chance
 from tests.kit.referee.smashup.follow import Objection, Referee
 

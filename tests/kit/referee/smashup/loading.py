@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.kernel.draws import Randomness
+from domain.kernel.protocol.draws import Randomness
 from tests.kit.referee.smashup.plays import NORMAL
 from tests.kit.referee.smashup.state import Lasting, Piece, Seat, Table
 

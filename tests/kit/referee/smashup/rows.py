@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, NamedTuple
 
-from domain.kernel.registry import ruleset
+from domain.kernel.protocol.registry import ruleset
 
 
 class Row(NamedTuple):

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel.draws import Draws, Randomness
+from domain.kernel.protocol.draws import Draws, Randomness
 from tests.kit.referee.smashup.rows import Row, rows
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.decisions import Decision, Option
+from domain.kernel.protocol.decisions import Decision, Option
 from tests.kit.referee.smashup.follow import Objection
 from tests.kit.referee.smashup.games import RULES, Seen, Watched, dealt
 from tests.kit.referee.smashup.positions import before

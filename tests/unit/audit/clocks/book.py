@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from domain.kernel.agreement_entries import Extended, Reclaimed, Taken
-from domain.kernel.entries import (
+from domain.kernel.log.agreement_entries import Extended, Reclaimed, Taken
+from domain.kernel.log.entries import (
     Back,
     Chose,
     Deadline,
@@ -23,8 +23,8 @@ from domain.kernel.entries import (
     Vacation,
     VacationEnded,
 )
-from domain.kernel.rest import Rest
-from domain.kernel.times import milliseconds
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import milliseconds
 
 MINUTE = 60_000
 HALF_HOUR = 30 * MINUTE

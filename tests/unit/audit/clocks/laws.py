@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal
 
-from domain.kernel.agreement_entries import Taken
-from domain.kernel.deadlines import charge, deadline_of, next_look
-from domain.kernel.entries import Entry, Excused, Resumed, TimedOut, VacationEnded
-from domain.kernel.fold import fold
-from domain.kernel.game import Game, OpenDecision
-from domain.kernel.rest import Rest
+from domain.kernel.fold.fold import fold
+from domain.kernel.log.agreement_entries import Taken
+from domain.kernel.log.entries import Entry, Excused, Resumed, TimedOut, VacationEnded
+from domain.kernel.table.deadlines import charge, deadline_of, next_look
+from domain.kernel.table.game import Game, OpenDecision
+from domain.kernel.time.rest import Rest
 from tests.unit.audit.clocks.book import DAY, HOUR, MINUTE, Asked, Book
 from tests.unit.audit.clocks.life import Life, Step
 

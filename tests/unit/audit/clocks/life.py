@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from domain.kernel import asking, calendars, commands
-from domain.kernel.agreement_entries import ExtendWish, HandOverWish, PauseWish, TakeBackWish, Wish
-from domain.kernel.deadlines import next_look
-from domain.kernel.entries import HOST, Deadline, EntryDraft, Outage
-from domain.kernel.ids import Seq
-from domain.kernel.refusals import Refused
-from domain.kernel.requests import awaited
-from domain.kernel.rest import Rest
-from domain.kernel.table import TABLE
-from domain.kernel.times import rfc3339
+from domain.kernel.commands import asking, calendars, commands
+from domain.kernel.log.agreement_entries import ExtendWish, HandOverWish, PauseWish, TakeBackWish, Wish
+from domain.kernel.log.entries import HOST, Deadline, EntryDraft, Outage
+from domain.kernel.protocol.ids import Seq
+from domain.kernel.protocol.refusals import Refused
+from domain.kernel.protocol.table import TABLE
+from domain.kernel.table.deadlines import next_look
+from domain.kernel.table.requests import awaited
+from domain.kernel.time.rest import Rest
+from domain.kernel.time.times import rfc3339
 from tests.unit.audit.clocks.book import DAY, FIRST, HOUR, MINUTE
 from tests.unit.audit.logged_game import LoggedGame, S
 

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.audit.audit import audit
-from domain.kernel import commands
-from domain.kernel.entries import Deadline
-from domain.kernel.replay import replay
-from domain.kernel.rest import Rest
+from domain.kernel.commands import commands
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import Deadline
+from domain.kernel.time.rest import Rest
 from tests.unit.audit.clocks.book import DAY, HOUR, MINUTE
 from tests.unit.audit.clocks.laws import witnessed
 from tests.unit.audit.clocks.life import DOES, RESTS, SERVES, Life, Step

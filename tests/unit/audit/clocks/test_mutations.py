@@ -6,12 +6,14 @@ from typing import Any, NamedTuple, get_args
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel import deadlines, evolve, resting, spans, timekeeping, timing
-from domain.kernel.clocks import SeatClock
-from domain.kernel.entries import Deadline, Paused
-from domain.kernel.evolved import Evolved
-from domain.kernel.game import Game
-from domain.kernel.rest import Rest
+from domain.kernel.fold import evolve
+from domain.kernel.log.entries import Deadline, Paused
+from domain.kernel.table import deadlines, timekeeping, timing
+from domain.kernel.table.evolved import Evolved
+from domain.kernel.table.game import Game
+from domain.kernel.time import resting, spans
+from domain.kernel.time.clocks import SeatClock
+from domain.kernel.time.rest import Rest
 from tests.unit.audit.clocks import laws, life
 from tests.unit.audit.clocks.book import DAY, HOUR
 from tests.unit.audit.clocks.laws import Law, witnessed

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from api.presenter import clocks
-from domain.kernel.canonical import canonical
-from domain.kernel.deadlines import deadline_of
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game, OpenDecision
+from domain.kernel.log.canonical import canonical
+from domain.kernel.log.entries import Deadline
+from domain.kernel.table.deadlines import deadline_of
+from domain.kernel.table.game import Game, OpenDecision
 from tests.kit.knowledge import clocks_of
 from tests.unit.audit.clocks.book import DAY, HOUR
 from tests.unit.audit.clocks.laws import asked

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from domain.kernel import calendars, resting, spans
-from domain.kernel.entries import Deadline
-from domain.kernel.game import Game
-from domain.kernel.replay import replay
-from domain.kernel.rest import Rest
+from domain.kernel.commands import calendars
+from domain.kernel.fold.replay import replay
+from domain.kernel.log.entries import Deadline
+from domain.kernel.table.game import Game
+from domain.kernel.time import resting, spans
+from domain.kernel.time.rest import Rest
 from store.calendars.zones import offsets, rest_in
 from tests.unit.audit.clocks.book import DAY, FIRST, HALF_HOUR, HOUR
 from tests.unit.audit.clocks.laws import dues, witnessed

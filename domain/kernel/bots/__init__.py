@@ -1,0 +1,1 @@
+"""Bots: their search, their answers, and moves that are tried out."""

@@ -1,0 +1,1 @@
+"""The fold of a log into a game, its replay and its exports."""

@@ -1,0 +1,1 @@
+"""The log: its entries, their form, and which programs can read them."""

@@ -1,0 +1,1 @@
+"""The data that a client draws a game by: emblems, pictures, names of things."""

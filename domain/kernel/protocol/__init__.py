@@ -1,0 +1,1 @@
+"""The protocol between the kernel and rulesets: decisions, refusals, draws, rulings."""
