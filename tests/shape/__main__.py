@@ -9,7 +9,7 @@ from tests.shape import picture
 from tests.shape.arrows import arrows
 from tests.shape.measures import measure
 from tests.shape.scripts import largest_script, longest_function
-from tests.shape.table import bounds, rows, shown, write
+from tests.shape.table import ROOMS, bounds, rows, shown, write
 
 if "--write" in sys.argv:
     write()
@@ -26,6 +26,6 @@ knotted = sorted(found.functions, key=lambda row: row.complexity, reverse=True)[
 console.print("longest:", ", ".join(f"{row.place} {row.lines}" for row in longest), soft_wrap=True)
 console.print("most complex:", ", ".join(f"{row.place} {row.complexity}" for row in knotted), soft_wrap=True)
 console.print("scripts:", ", ".join(f"{row.place} {row.lines}" for row in (largest_script(), longest_function())))
-for package in ("api", "domain"):
+for package in ROOMS:
     console.print(f"{package}:", ", ".join(f"{one} → {other}" for one, other in sorted(arrows(package).rooms)))
 console.print(picture.picture(), soft_wrap=True)

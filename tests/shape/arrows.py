@@ -55,10 +55,21 @@ def arrows(container: str) -> Arrows:
         for other in graph().find_modules_directly_imported_by(one)
         if other.startswith(f"{container}.")
     }
-    rooms = {(_room(one), _room(other)) for one, other in modules if _room(one) != _room(other)}
+    named = {(_room(one, container), _room(other, container)) for one, other in modules}
+    rooms = {(one, other) for one, other in named if one != other}
     height = {name: place for place, row in enumerate(contract(container)) for name in row}
     return Arrows(modules, rooms, {(one, other) for one, other in rooms if height[other] <= height[one]})
 
 
-def _room(module: str) -> str:
-    return module.split(".")[1]
+def floors(container: str) -> int:
+    """Return how many rooms of a package stand on each other at most."""
+    below = arrows(container).rooms
+
+    def height(room: str) -> int:
+        return 1 + max((height(other) for one, other in below if one == room), default=0)
+
+    return max(height(one) for one, _ in below)
+
+
+def _room(module: str, container: str) -> str:
+    return module.removeprefix(f"{container}.").partition(".")[0]

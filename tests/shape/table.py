@@ -1,14 +1,20 @@
-"""The table of the shape in ARCHITECTURE.md: what was measured, and what it may be at most or has to be at least."""
+"""The tables of the shape in ARCHITECTURE.md and docs/service.md: measures, and what each may or has to be."""
 
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from tests import REPOSITORY
-from tests.shape.arrows import arrows
+from tests.shape.arrows import arrows, floors
 from tests.shape.measures import measure
 
 FILE = REPOSITORY / "ARCHITECTURE.md"
+
+FILES = (FILE, REPOSITORY / "docs" / "service.md")
+"""The pages with tables: the second has that of the rooms."""
+
+ROOMS = {name: name.replace(".", "/") for name in ("api", "workers", "store", "domain", "domain.kernel")}
+"""The packages that have rooms, and their folders."""
 
 _ROW = re.compile(r"^\| ([^|]+) \| ([\d.,]+) \| (?:(at most|at least) ([\d.,]+))? *\|$", re.MULTILINE)
 
@@ -33,7 +39,7 @@ class Bound(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Everything that the table shows."""
-    found, api, domain = measure(), arrows("api"), arrows("domain")
+    found = measure()
     yield Row("modules", len(found.modules))
     yield Row("lines", found.lines)
     yield Row("lines of the largest module", found.largest)
@@ -44,21 +50,21 @@ def rows() -> Iterator[Row]:
     yield Row("complexity of the most complex function", found.most_complex.complexity)
     yield Row("public docstrings, of 100", found.documented)
     yield Row("comments a 100 lines", found.comments)
-    yield Row(
-        "arrows from a module of `api/` to others, mean",
-        round(len(api.modules) / len({one for one, _ in api.modules}), 1),
-    )
-    yield Row("arrows between the rooms of `api/`", len(api.rooms))
-    yield Row("arrows up between the rooms of `api/`", len(api.up))
-    yield Row("arrows between the rooms of `domain/`", len(domain.rooms))
-    yield Row("arrows up between the rooms of `domain/`", len(domain.up))
+    for package, folder in ROOMS.items():
+        there = arrows(package)
+        mean = len(there.modules) / len({one for one, _ in there.modules})
+        yield Row(f"arrows from a module of `{folder}/` to others, mean", round(mean, 1))
+        yield Row(f"arrows between the rooms of `{folder}/`", len(there.rooms))
+        yield Row(f"arrows up between the rooms of `{folder}/`", len(there.up))
+        yield Row(f"floors of the rooms of `{folder}/`", floors(package))
 
 
 def bounds() -> dict[str, Bound]:
     """The bounds that the table names."""
     return {
         name: Bound(word, float(value.replace(",", "")))
-        for name, _, word, value in _ROW.findall(FILE.read_text())
+        for file in FILES
+        for name, _, word, value in _ROW.findall(file.read_text())
         if word
     }
 
@@ -70,7 +76,8 @@ def write() -> None:
     def measured(match: re.Match[str]) -> str:
         return match[0].replace(f"| {match[2]} |", f"| {values[match[1]]} |", 1) if match[1] in values else match[0]
 
-    FILE.write_text(_ROW.sub(measured, FILE.read_text()))
+    for file in FILES:
+        file.write_text(_ROW.sub(measured, file.read_text()))
 
 
 def shown(value: float) -> str:
