@@ -87,7 +87,7 @@ class Market {
   /** So much of something. @param {string} unit @param {number} amount */
   sum(unit, amount) {
     const sign = unit === "cards" ? html`<span class="cardlet" aria-hidden="true"></span>` : this.catalogue.sign("resource", unit);
-    return html`<span class="sum" data-thing="resource:${unit}"><b>${amount}</b> ${sign}<span class="unseen">${unit === "cards" ? say("hand") : this.catalogue.name("resource", unit)}</span></span>`;
+    return html`<span class="quantity" data-thing="resource:${unit}"><b>${amount}</b> ${sign}<span class="unseen">${unit === "cards" ? say("hand") : this.catalogue.name("resource", unit)}</span></span>`;
   }
 
   deck(id) {
