@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
 from domain.kernel.protocol.registry import rulesets
-from web.joining import joined
+from web.joining import joined, own_modules
 from web.wording import patterns_json
 
 WEB = files("web")
@@ -107,8 +107,14 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
     return Response(assets()[name], media_type=KINDS[kind], headers=headers | allowed)
 
 
-FIRST_VIEW = ["table.js", "main.js"]
-"""What a running game takes to be shown, with all that these import; the last is what a document asks for."""
+FIRST_VIEW = ["beside/folded.js", "part.js", "styles.js", "table.js", "main.js"]
+"""What a running game takes to be shown, and what each page needs a moment later, with all that these import.
+
+The last is what a document asks for.
+"""
+
+AFTERWARDS = ["beside.js", "motion/carrying.js", "motion.js", "account.js"]
+"""What is loaded at once when it is needed, each with all that nobody else imports."""
 
 LIBRARY = "html.js"
 """What stays by itself, as its authors published it."""
@@ -124,7 +130,9 @@ PLAIN = {"ahead.js", WORKER, VERIFIER}
 def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
     scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
-    modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, LIBRARY)
+    modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, {LIBRARY})
+    for entry in AFTERWARDS:
+        modules = joined(modules, [entry], modules.keys() - own_modules(modules, entry))
     others = {name: file for name, file in sources().items() if name not in scripts}
     files = others | {name: text.encode() for name, text in modules.items()}
     return {name: _without_comments(name, file) for name, file in files.items()}
@@ -137,7 +145,7 @@ def _without_comments(name: str, file: bytes) -> bytes:
     """
     if name.endswith(".css"):
         return re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL)
-    if not name.endswith(".js") or name in PLAIN or name.startswith(VENDOR):
+    if not name.endswith(".js") or name == VERIFIER or name.startswith(VENDOR):
         return file
     return re.sub(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", b"", file, flags=re.DOTALL | re.MULTILINE)
 

@@ -11,7 +11,7 @@ from xml.dom import minidom
 import pytest
 
 from api.http.problem_types import PROBLEMS
-from api.pages.table import FIRST_VIEW, LIBRARY, PAGES, PLAIN, assets, sources
+from api.pages.table import AFTERWARDS, FIRST_VIEW, LIBRARY, PAGES, PLAIN, VERIFIER, assets, sources
 from domain.kernel.protocol.faults import FaultCode
 from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import LOCALES
@@ -114,18 +114,19 @@ def statements(module: bytes) -> list[bytes]:
 
 
 def test_a_file_is_given_as_it_is_but_for_comments_and_for_what_modules_import() -> None:
-    whole = set(statements(assets()[FIRST_VIEW[-1]]))
+    wholes = [FIRST_VIEW[-1], *AFTERWARDS]
+    joined = {line for name in wholes for line in statements(assets()[name])}
     for name, file in sources().items():
         if name.endswith(".css"):
             assert rules(assets()[name]) == rules(file), name
             assert b"/*" not in assets()[name], name
-        elif not name.endswith(".js") or name.startswith("vendor/") or name in PLAIN:
+        elif not name.endswith(".js") or name.startswith("vendor/") or name == VERIFIER:
             assert assets()[name] == file, name
         elif name in assets():
-            assert name in FIRST_VIEW or statements(assets()[name]) == statements(file), name
+            assert name in wholes or statements(assets()[name]) == statements(file), name
             assert not re.search(rb"^\s*(?://|/\*\*[^/]*\*/$)", assets()[name], re.MULTILINE), name
         else:
-            assert {line for line in statements(file) if not line.startswith(b"async function")} <= whole, name
+            assert {line for line in statements(file) if not line.startswith(b"async function")} <= joined, name
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,7 @@ import { aboutEvent } from "./motion/pieces.js";
 import { lastTurn } from "./motion/turns.js";
 import { locale, session } from "./session.js";
 import { loadStyles } from "./styles.js";
-import { learn, say } from "./words.js";
-
-await learn("motion");
+import { say } from "./words.js";
 
 /** @typedef {API.Schema<"EventView">} Event @typedef {API.Schema<"GameView">} Game */
 /** The events of an entry, and the view after it: null where it cannot be read. @typedef {{rows: Event[], view: Promise<unknown>}} Step */

@@ -117,6 +117,7 @@ pause = Pause
 people = Seats and people
 plan = Sent together
 plan_stopped = The plan stopped at step { $number }: { $why }
+play_again = Last turn again
 players = Seats
 plays_left = Still to play:
 problem = That did not work: { $why }

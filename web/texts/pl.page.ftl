@@ -122,6 +122,7 @@ pause = Pauza
 people = Miejsca i ludzie
 plan = Wyślemy razem
 plan_stopped = Plan przerwał się na kroku { $number }: { $why }
+play_again = Ostatnia tura jeszcze raz
 players = Miejsca
 plays_left = Do zagrania:
 problem = Nie udało się: { $why }

@@ -122,6 +122,7 @@ pause = Пауза
 people = Места и люди
 plan = Отправятся вместе
 plan_stopped = План прервался на шаге { $number }: { $why }
+play_again = Последний ход ещё раз
 players = Места
 plays_left = Ещё можно сыграть:
 problem = Не получилось: { $why }

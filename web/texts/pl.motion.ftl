@@ -1,3 +1,0 @@
-### What moves at a table.
-
-play_again = Ostatnia tura jeszcze raz
