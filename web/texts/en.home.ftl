@@ -7,7 +7,10 @@ clock_paused = the game is paused
 clock_resting = your clock rests now
 clock_vacation = you are on vacation
 create = Set up the game
-creator = its creator: games { $games }, late { $timeouts }
+creator = its creator: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, late { $timeouts }
 days3 = three days
 deadline = Time for a turn
 drawn = drawn

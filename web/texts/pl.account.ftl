@@ -136,7 +136,7 @@ lifetime_month = na 30 dni
 lifetime_none = dopóki go nie odbiorę
 lifetime_year = na rok
 measures = O twoich wiadomościach
-met_there = gdzie się spotkaliście
+met_there = wspólna gra
 mode = Jak często
 mode_digest = Jedno podsumowanie dziennie
 mode_every = Każde pytanie
@@ -186,7 +186,19 @@ push_here = Powiadamiaj w tej przeglądarce
 push_refused = przeglądarka nie ma zgody na powiadomienia
 quiet_hours = Godziny ciszy
 recovery = Drogi powrotu
-reliability = Ostatnie gry: { $games }. Spóźnienia: { $timeouts }. Nieobecności: { $absences }.
+reliability = W { $games ->
+    [one] { $games } ostatniej grze
+    [few] { $games } ostatnich grach
+   *[other] { $games } ostatnich grach
+}: { $timeouts ->
+    [one] { $timeouts } spóźnienie
+    [few] { $timeouts } spóźnienia
+   *[other] { $timeouts } spóźnień
+}, { $absences ->
+    [one] { $absences } nieobecność
+    [few] { $absences } nieobecności
+   *[other] { $absences } nieobecności
+}.
 remind = Przypominaj
 remind_day = także dobę przed końcem
 remind_late = gdy zostaje mało czasu
@@ -224,7 +236,7 @@ token_first = pierwszy klucz
 token_lifetime = Na jak długo
 token_name = Do czego
 token_new = Klucz dla programu
-token_scope = Co jej wolno
+token_scope = Co mu wolno
 token_session = przeglądarka
 until = do
 used = użyto: { $when }

@@ -7,7 +7,15 @@ clock_paused = gra wstrzymana
 clock_resting = twój zegar teraz odpoczywa
 clock_vacation = jesteś na urlopie
 create = Utwórz grę
-creator = twórca: gry { $games }, spóźnienia { $timeouts }
+creator = twórca: { $games ->
+    [one] { $games } gra
+    [few] { $games } gry
+   *[other] { $games } gier
+}, { $timeouts ->
+    [one] { $timeouts } spóźnienie
+    [few] { $timeouts } spóźnienia
+   *[other] { $timeouts } spóźnień
+}
 days3 = trzy doby
 deadline = Czas na turę
 drawn = losowo

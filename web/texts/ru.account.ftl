@@ -186,7 +186,19 @@ push_here = Уведомлять в этом браузере
 push_refused = браузеру не разрешены уведомления
 quiet_hours = Тихие часы
 recovery = Как вернуться
-reliability = Последних игр: { $games }. Опозданий: { $timeouts }. Отсутствий: { $absences }.
+reliability = За { $games ->
+    [one] последнюю { $games } игру
+    [few] последние { $games } игры
+   *[other] последние { $games } игр
+}: { $timeouts ->
+    [one] { $timeouts } опоздание
+    [few] { $timeouts } опоздания
+   *[other] { $timeouts } опозданий
+}, { $absences ->
+    [one] { $absences } отсутствие
+    [few] { $absences } отсутствия
+   *[other] { $absences } отсутствий
+}.
 remind = Напоминать
 remind_day = и за сутки до конца
 remind_late = когда времени мало

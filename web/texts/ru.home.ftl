@@ -7,7 +7,15 @@ clock_paused = игра на паузе
 clock_resting = твои часы сейчас стоят
 clock_vacation = ты в отпуске
 create = Создать игру
-creator = создатель: игр { $games }, опозданий { $timeouts }
+creator = создатель: { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[other] { $games } игр
+}, { $timeouts ->
+    [one] { $timeouts } опоздание
+    [few] { $timeouts } опоздания
+   *[other] { $timeouts } опозданий
+}
 days3 = трое суток
 deadline = Время на ход
 drawn = по жребию
