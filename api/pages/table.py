@@ -113,7 +113,7 @@ FIRST_VIEW = ["beside/folded.js", "part.js", "styles.js", "table.js", "main.js"]
 The last is what a document asks for.
 """
 
-AFTERWARDS = ["beside.js", "motion/carrying.js", "motion.js", "account.js"]
+AFTERWARDS = ["beside.js", "motion.js", "account.js"]
 """What is loaded at once when it is needed, each with all that nobody else imports."""
 
 LIBRARY = "html.js"
