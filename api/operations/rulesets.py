@@ -123,7 +123,16 @@ def _orders(rules: Ruleset, locale: Locale) -> list[OfferedOrder]:
 
 def _things(rules: Ruleset, locale: Locale) -> list[ThingView]:
     return [
-        ThingView(thing.kind, thing.id, _text(rules, locale, thing.name), thing.symbol, thing.emblem, thing.colour)
+        ThingView(
+            kind=thing.kind,
+            id=thing.id,
+            name=_text(rules, locale, thing.name),
+            symbol=thing.symbol,
+            emblem=thing.emblem,
+            colour=thing.colour,
+            about=thing.about and _text(rules, locale, thing.about),
+            cards=thing.cards,
+        )
         for thing in rules.things
     ]
 

@@ -77,6 +77,10 @@ class ThingView(msgspec.Struct, frozen=True):
     """A drawing for it in one colour: `GET /emblems/{emblem}.svg`; null for none."""
     colour: Colour | None
     """Its colour; null for none."""
+    about: str | None
+    """What it is like, in words that go on after its name; null where there are none."""
+    cards: tuple[str, ...]
+    """Some cards that show what it is like, by their ids in the catalogue."""
 
 
 class LevelView(msgspec.Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from domain.kernel.presentation.presentation import Colour, Thing
 from domain.kernel.presentation.things import options, things, unmarked
 from domain.smashup import emblems
@@ -35,6 +37,22 @@ COLOURS: dict[str, Colour] = {
     "breakpoint": Colour("#2f6be1", "#759ceb"),
 }
 
+SHOWN: dict[str, tuple[str, ...]] = {
+    "aliens": ("supreme_overlord", "invader", "crop_circles"),
+    "dinosaurs": ("king_rex", "war_raptor", "howl"),
+    "ninjas": ("ninja_master", "shinobi", "tiger_assassin"),
+    "pirates": ("pirate_king", "first_mate", "full_sail"),
+    "robots": ("nukebot", "zapbot", "hoverbot"),
+    "tricksters": ("gnome", "gremlin", "mark_of_sleep"),
+    "wizards": ("archmage", "neophyte", "time_loop"),
+    "zombies": ("grave_digger", "outbreak", "they_keep_coming"),
+    "cyborg_apes": ("baboom", "furious_george", "juiced_up"),
+    "super_spies": ("secret_agent", "mole", "spy"),
+    "time_travelers": ("doctor_when", "jumper", "do_over"),
+    "shapeshifters": ("gelf", "mimic", "mitosis"),
+}
+"""Three cards of each faction that show what it does."""
+
 KINDS = {"minion": "👤", "action": "⚡", "base": "⌂"}
 
 DECISIONS = ("draft", "agree", "play", "play-now", "choose", "window", "score", "order", "discard")
@@ -46,7 +64,10 @@ RESOURCES = {"vp": "★", "power": "⚔", "breakpoint": "🛡"}
 NOTES = ("ignoring", "spent")
 
 THINGS: tuple[Thing, ...] = (
-    *things("faction", FACTIONS, COLOURS, emblems.FACTIONS),
+    *(
+        replace(thing, about=f"faction_about-{thing.id}", cards=SHOWN[thing.id])
+        for thing in things("faction", FACTIONS, COLOURS, emblems.FACTIONS)
+    ),
     *things("kind", KINDS, COLOURS, emblems.OTHERS),
     *unmarked("phase", get_args(Step)),
     *unmarked("decision", DECISIONS),

@@ -7,7 +7,17 @@ from domain.smashup.ids import Base, Card
 from domain.smashup.knowing import knows
 from domain.smashup.progress import idle_turns
 from domain.smashup.state import NONE, Lasting
-from domain.smashup.views import BaseView, CardView, EffectView, PlacedView, PlayView, ScoringView, SeatView, View
+from domain.smashup.views import (
+    BaseView,
+    CardView,
+    DraftView,
+    EffectView,
+    PlacedView,
+    PlayView,
+    ScoringView,
+    SeatView,
+    View,
+)
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:
@@ -31,6 +41,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         seat,
         idle_turns(game),
         _placed(game, table.base_deck, seat),
+        None if table.draft is None else DraftView(table.draft.pool, table.draft.order),
     )
 
 

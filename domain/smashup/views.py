@@ -122,6 +122,15 @@ class ScoringView(msgspec.Struct, frozen=True):
     """The place of each seat, 0 for none; empty before they are known."""
 
 
+class DraftView(msgspec.Struct, frozen=True):
+    """A draft of factions. What seats have taken so far is in their `factions`."""
+
+    pool: tuple[str, ...]
+    """The factions that there are to take, each as often as it can be taken."""
+    order: tuple[Seat, ...]
+    """The seats in the order in which they take one each."""
+
+
 class View(msgspec.Struct, frozen=True):
     """A game as one seat, or anybody, may see it."""
 
@@ -157,3 +166,5 @@ class View(msgspec.Struct, frozen=True):
     """How many turns in a row no card was played and no base scored; ten a seat end the game."""
     known_bases: tuple[PlacedView, ...]
     """The bases of the deck that you know to be at their places, the top first."""
+    draft: DraftView | None
+    """The draft of factions; null once the cards are dealt, and where there is none."""

@@ -817,7 +817,12 @@ def test_what_is_picked_on_a_board_is_shown_in_the_list_and_moves_no_button(
 
 
 def test_a_list_is_read_as_a_whole_where_the_board_has_nothing_to_click(visitor: Visit, ada: Person) -> None:
-    game = ada.create(ruleset=RICH, options={"draft": "snake", "first_seat": 0}, bots=[{"seat": 1, "bot": "random"}])
+    deck = ["time_loop", "summon", "portal", "sacrifice", "mystic_studies", "neophyte"]
+    seats: list[Data] = [{"factions": ["wizards", "robots"], "hand": ["scry"], "deck": deck}]
+    seats.append({"factions": ["aliens", "ninjas"]})
+    position = {"seats": seats, "bases": [{"base": "tar_pits"}]}
+    game = ada.create(ruleset=RICH, position=position, bots=[{"seat": 1, "bot": "random"}])
+    ada.play(game, "play scry")
     page = seated(visitor(PHONE), ada)
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".fold")).to_be_hidden()

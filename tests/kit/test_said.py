@@ -66,6 +66,7 @@ def test_no_text_is_left_over(rules: Ruleset) -> None:
     folder = rules.texts / ".."
     source = "".join(file.read_text(encoding="utf-8") for file in _sources(folder))
     spoken = {message.id for message in said(rules)} | {thing.name for thing in rules.things}
+    spoken |= {thing.about for thing in rules.things if thing.about}
     spoken |= {f"order-{offered.id}" for offered in rules.orders.offered}
     spoken |= {f"headline-{kind}" for kind in rules.vocabulary.headlines}
     spoken |= {*plan.texts} if (plan := lesson(rules.id)) else set()

@@ -11,9 +11,11 @@ import pytest
 import domain  # noqa: F401  (registers the rulesets)
 from api.document.schemas import ruleset_schemas
 from domain.kernel.presentation.presentation import Thing
+from domain.kernel.protocol.decisions import Message
 from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Choose, GameConfig, Ruleset
+from domain.texts.formatting import text
 from tests.unit.ftl import LOCALES, texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
@@ -52,6 +54,14 @@ def test_each_thing_is_named_once_and_in_every_language(rules: Ruleset) -> None:
     assert len(set(named)) == len(named)
     for locale in LOCALES:
         assert {thing.name for thing in rules.things} <= texts(rules.id, locale).keys()
+
+
+@RULESETS
+def test_what_a_thing_is_like_is_told_in_every_language_and_shown_by_cards_of_its_own(rules: Ruleset) -> None:
+    rows = {row["id"]: row for row in rules.cards()}
+    for thing in rules.things:
+        assert all(rows[card].get(thing.kind) == thing.id for card in thing.cards), thing
+        assert thing.about is None or all(text(rules.id, locale, Message(thing.about)) for locale in LOCALES)
 
 
 @RULESETS

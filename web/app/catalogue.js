@@ -76,10 +76,19 @@ export class Catalogue {
     return this.name(name.slice(0, at), name.slice(at + 1));
   }
 
-  /** All that a card says, for whoever asks what it is; nothing if it is no card of the ruleset. @param {string} id */
+  /** A thing of which cards are shown, such as a faction, with what it is like. @param {string} name */
+  introduced(name) {
+    const thing = this.things.get(name);
+    if (!thing) return nothing;
+    const cards = thing.cards.flatMap((id) => this.cards.get(id) ?? []);
+    return html`<strong>${thing.name}</strong> <p>${thing.name} ${thing.about}.</p>
+      <dl class="shown-cards">${cards.map(({ name: called, text }) => html`<dt>${called}</dt><dd>${text}</dd>`)}</dl>`;
+  }
+
+  /** All that a card says, for whoever asks what it is, or a thing by its kind and id; nothing if it is neither. @param {string} id */
   described(id) {
     const card = this.cards.get(String(id).split("#")[0]);
-    if (!card) return nothing;
+    if (!card) return this.introduced(String(id));
     const faction = card.faction ? this.name("faction", card.faction) : "";
     const numbers = [card.power, card.breakpoint].filter((number) => number !== undefined && number !== null);
     return html`<span class="band drawn">${this.pictures.art(card.faction, card.id, "panorama")}</span><strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}

@@ -30,6 +30,12 @@ export class Pictures {
     return avatar(name);
   }
 
+  /** The scene behind the cards of a document. @param {string | null | undefined} document its name @param {string} scene */
+  backdrop(document, scene = "scene") {
+    const path = document ? this.paths[document] : undefined;
+    return path ? html`<img class="backdrop" alt="" loading="lazy" src="${path}#${scene}">` : nothing;
+  }
+
   /**
    * A scene with an emblem before it, as the two lowest layers of a face.
    * @param {string | null | undefined} document its name @param {string} id what the emblem stands for @param {string} scene
@@ -37,6 +43,6 @@ export class Pictures {
   art(document, id, scene = "scene") {
     const path = document ? this.paths[document] : undefined;
     if (!path) return nothing;
-    return html`<img class="backdrop" alt="" loading="lazy" src="${path}#${scene}"><img class="figure" alt="" loading="lazy" src="${path}#${id}">`;
+    return html`${this.backdrop(document, scene)}<img class="figure" alt="" loading="lazy" src="${path}#${id}">`;
   }
 }

@@ -60,3 +60,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     emblem: str | None = None
     """A drawing that stands for it, by its name among `domain.kernel.presentation.emblems`."""
     colour: Colour | None = None
+    about: str | None = None
+    """The id of a text that goes on after its name and says what it is like."""
+    cards: tuple[str, ...] = ()
+    """Some cards that show what it is like, by their ids in the catalogue."""

@@ -1,5 +1,6 @@
 /** The table of Smash Up: bases with their breakpoints and totals, minions by controller, hands and piles. */
 
+import { draftCards } from "../draft.js";
 import { html, nothing, svg } from "../html.js";
 import { say } from "../words.js";
 
@@ -224,11 +225,22 @@ class Table {
         <ul class="faces small">${scored}</ul></details>` : nothing}`;
   }
 
+  /** The factions that are drafted, before there is anything else. @param {NonNullable<View["draft"]>} draft */
+  draft({ pool }) {
+    return draftCards(this.catalogue, "faction", pool, this.view.seats.map((row) => row.factions), this.names);
+  }
+
+  /** The bases, of which one is in sight at a time where there is little room. */
+  bases() {
+    return html`<div class="tabs" role="tablist" aria-label=${this.catalogue.name("card_type", "base")}>${this.view.bases.map((row, at) => this.tab(row, at))}</div>
+      <div class="bases" data-goal>${this.view.bases.map((row, at) => this.base(row, at))}</div>`;
+  }
+
   all() {
+    const { draft } = this.view;
     return html`${this.phase()}
       <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${this.view.seats.map((row, at) => this.player(row, at))}</div>
-      <div class="tabs" role="tablist" aria-label=${this.catalogue.name("card_type", "base")}>${this.view.bases.map((row, at) => this.tab(row, at))}</div>
-      <div class="bases" data-goal>${this.view.bases.map((row, at) => this.base(row, at))}</div>
+      ${draft ? this.draft(draft) : this.bases()}
       ${this.hands()}${this.otherBases()}`;
   }
 }

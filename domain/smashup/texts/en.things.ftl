@@ -69,3 +69,18 @@ measure-vp = Victory points
 measure-power = Power on the bases
 measure-minions = Minions on the bases
 measure-hand = Cards in hand
+
+## Factions
+
+faction_about-aliens = { faction-aliens.about }
+faction_about-dinosaurs = { faction-dinosaurs.about }
+faction_about-ninjas = { faction-ninjas.about }
+faction_about-pirates = { faction-pirates.about }
+faction_about-robots = { faction-robots.about }
+faction_about-tricksters = { faction-tricksters.about }
+faction_about-wizards = { faction-wizards.about }
+faction_about-zombies = { faction-zombies.about }
+faction_about-cyborg_apes = { faction-cyborg_apes.about }
+faction_about-super_spies = { faction-super_spies.about }
+faction_about-time_travelers = { faction-time_travelers.about }
+faction_about-shapeshifters = { faction-shapeshifters.about }
