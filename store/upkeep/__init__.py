@@ -1,1 +1,13 @@
-"""Upkeep: the work of operators and sweeps across the whole store."""
+"""Upkeep: the work of operators and sweeps across the whole store.
+
+- `accepting`: Takes a store on that came back older: each game that lacks entries says so from there on.
+- `client_removal`: Removes clients, other people's programs, for operators.
+- `dumps`: The folder of dumps: a file for each month and ruleset, and one for each month that lists them.
+- `exclusion`: Keeps accounts out of the league, for operators.
+- `expiry`: Deletes what nobody needs: games without a result, and unused accounts without games.
+- `integrity`: The integrity check of stored games, for operators: it replays a log and compares the rest of the data
+  with it.
+- `leaving`: Takes an account out of its games, and what links them to it out of these.
+- `moderation`: Acts on reports, for operators.
+- `pausing`: Pauses by the operator: the clocks of a game stop, and run again.
+"""

@@ -1,7 +1,10 @@
 """The code keeps its shape: the bounds in ARCHITECTURE.md hold, and its pictures are those of the imports."""
 
+import re
+
 import pytest
 
+from tests import REPOSITORY
 from tests.shape.arrows import arrows, contract
 from tests.shape.picture import drawn, folders, picture
 from tests.shape.table import FILES, ROOMS, bounds, rows
@@ -39,3 +42,12 @@ def test_the_picture_of_the_service_shows_folders_in_the_order_of_their_imports(
     found = [height[name] for name in folders()]
     assert {"api", "workers", "store", "domain"} <= set(folders())
     assert found == sorted(found)
+
+
+@pytest.mark.parametrize("package", ["store", "workers", "domain.kernel"])
+def test_each_room_has_a_map_of_its_modules(package: str) -> None:
+    rooms = [room for room in (REPOSITORY / ROOMS[package]).iterdir() if (room / "__init__.py").exists()]
+    for room in rooms:
+        listed = re.findall(r"^- `(\w+)`: ", (room / "__init__.py").read_text(), re.MULTILINE)
+        assert listed == sorted(file.stem for file in room.glob("*.py") if file.stem != "__init__"), room
+    assert rooms
