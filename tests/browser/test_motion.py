@@ -1,7 +1,7 @@
 """A table plays its events in motion: one by one, skipped at will, and never in the way of an answer."""
 
 from datetime import UTC, datetime, timedelta
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
@@ -18,16 +18,22 @@ MOVING: dict[str, Any] = {"motion": "system", "reduced_motion": "no-preference"}
 
 RECORD = """
     window.captions = [];
+    window.times = [];
     window.transitions = 0;
     new MutationObserver(() => {
         const text = document.querySelector('.caption')?.textContent.trim();
-        if (text !== window.captions.at(-1)) window.captions.push(text);
+        if (text === window.captions.at(-1)) return;
+        window.captions.push(text);
+        window.times.push(performance.now());
     }).observe(document, { childList: true, characterData: true, subtree: true });
     const begin = document.startViewTransition;
     const count = (change) => { window.transitions += 1; return begin.call(document, change); };
     if (begin) document.startViewTransition = count;
 """
-"""Has a page note which events it shows, and how many View Transitions it begins."""
+"""Has a page note which events it shows, and when, and how many View Transitions it begins."""
+
+VISIBLE = 250
+"""Milliseconds for which an event is shown at least, as the page's own clock has it: a slow machine shows it longer."""
 
 WITHOUT = "delete Document.prototype.startViewTransition;"
 """Makes a browser one that has no View Transitions."""
@@ -77,9 +83,11 @@ def is_in_order(some: list[str], everything: list[str]) -> bool:
     return all(row in rest for row in some)
 
 
-def until_played(page: Page, last: str) -> None:
-    """Wait until this event was shown, and nothing moves."""
-    until(lambda: last in page.evaluate("captions") and page.locator(".caption").count() == 0)
+def until_played(page: Page, happened: list[str]) -> None:
+    """Wait until the last of these events was shown as often as it happened, and nothing moves."""
+    last = happened[-1]
+    times = [text for text, _ in groupby(happened)].count(last)
+    until(lambda: page.evaluate("captions").count(last) >= times and page.locator(".caption").count() == 0)
 
 
 @pytest.mark.parametrize("script", ["", WITHOUT], ids=["carried", "plain"])
@@ -92,9 +100,11 @@ def test_what_happens_is_played_event_by_event_to_what_is(
     happened: list[str] = []
     for _ in range(ANSWERS):
         happened += answer(ada, game) if ada.view(game)["decisions"] else []
-        until_played(page, happened[-1])
+        until_played(page, happened)
     captions = [row for row in page.evaluate("captions") if row]
     assert is_in_order(captions, [text for text, _ in groupby(happened)]), (captions, happened)
+    shown_for = [later - since for since, later in pairwise(page.evaluate("times"))]
+    assert min(time for text, time in zip(page.evaluate("captions"), shown_for, strict=False) if text) >= VISIBLE
     assert bool(page.evaluate("transitions")) is not bool(script)
     # Nothing is left of it once it has come to its end: no name of a piece, no dot on its way.
     until(lambda: page.locator(".traveller").count() == 0)
