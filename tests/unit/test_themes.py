@@ -15,8 +15,11 @@ SEEN = 3
 
 TEXTS = ("ink", "faint", "accent", "can", "warn")
 GROUNDS = ("page", "paper", "lit")
-TINT = int(re.findall(r"\.hex\.owned .*var\(--seat\) (\d+)%, var\(--page\)", STYLE)[0]) / 100
+MATS = ("mat", "mat-2")
+TINT = int(re.findall(r"\.hex\.owned .*var\(--seat\) (\d+)%, var\(--paper\)", STYLE)[0]) / 100
 """How much of its owner's colour a district has."""
+GROUND = int(re.findall(r"\.hex polygon .*var\(--own, var\(--page\)\) (\d+)%, var\(--paper\)", STYLE)[0]) / 100
+"""How much of its kind's colour a district has that is nobody's."""
 
 _PAIRS = {name: pair for name, *pair in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", STYLE)}
 _LIGHT = {name: light for name, (light, _) in _PAIRS.items()}
@@ -43,6 +46,8 @@ def test_letters_can_be_read_on_every_ground(theme: str) -> None:
     poor = [(text, on) for text in TEXTS for on in GROUNDS if contrast(colours[text], colours[on]) < READABLE]
     assert poor == []
     assert contrast(colours["on-accent"], colours["accent"]) >= READABLE
+    assert contrast(colours["gold"], colours["paper"]) >= READABLE
+    assert [mat for mat in MATS if contrast(colours["ink"], colours[mat]) < READABLE] == []
 
 
 def test_seats_can_be_told_from_their_ground_and_written_on(theme: str) -> None:
@@ -52,7 +57,8 @@ def test_seats_can_be_told_from_their_ground_and_written_on(theme: str) -> None:
     for seat in seats:
         assert contrast(colours[seat], colours["paper"]) >= READABLE, seat
         assert contrast(colours[seat], colours["page"]) >= SEEN, seat
-        assert contrast(colours["ink"], mixed(colours[seat], colours["page"], TINT)) >= READABLE, seat
+        assert [mat for mat in MATS if contrast(colours[seat], colours[mat]) < SEEN] == [], seat
+        assert contrast(colours["ink"], mixed(colours[seat], colours["paper"], TINT)) >= READABLE, seat
 
 
 def test_things_of_every_ruleset_can_be_read_on_paper_and_seen_on_the_page(theme: str) -> None:
@@ -63,3 +69,4 @@ def test_things_of_every_ruleset_can_be_read_on_paper_and_seen_on_the_page(theme
                 own = getattr(thing.colour, side)
                 assert contrast(own, colours["paper"]) >= READABLE, (rules.id, thing)
                 assert contrast(own, colours["page"]) >= SEEN, (rules.id, thing)
+                assert contrast(colours["ink"], mixed(own, colours["paper"], GROUND)) >= READABLE, (rules.id, thing)

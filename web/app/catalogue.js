@@ -80,7 +80,7 @@ export class Catalogue {
   introduced(name) {
     const thing = this.things.get(name);
     if (!thing) return nothing;
-    const cards = thing.cards.flatMap((id) => this.cards.get(id) ?? []);
+    const cards = (thing.cards ?? []).flatMap((id) => this.cards.get(id) ?? []);
     return html`<strong>${thing.name}</strong> <p>${thing.name} ${thing.about}.</p>
       <dl class="shown-cards">${cards.map(({ name: called, text }) => html`<dt>${called}</dt><dd>${text}</dd>`)}</dl>`;
   }

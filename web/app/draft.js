@@ -20,7 +20,7 @@ function pick(catalogue, kind, id, takers, isLeft, names) {
   return html`<li class=${isLeft ? "" : "gone"}><div class="pick drawn" data-ref=${mark} data-card=${mark} data-thing=${mark}><span class="front">
     ${catalogue.pictures.backdrop(id, "panorama")}${catalogue.sign(kind, id)}<span class="title">${catalogue.name(kind, id)}</span>
     ${thing?.about ? html`<small class="says">${thing.about}</small>` : nothing}
-    <span class="samples">${thing?.cards.map((card) => sample(catalogue, card))}</span>
+    <span class="samples">${thing?.cards?.map((card) => sample(catalogue, card))}</span>
     ${takers.map((seat) => html`<b class="taker seat-${seat}">${names[seat]}</b>`)}</span></div></li>`;
 }
 
