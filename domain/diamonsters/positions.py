@@ -10,6 +10,7 @@ from domain.diamonsters.position import Position
 from domain.diamonsters.state import Options, State
 from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.misfits import require_seats
 from domain.kernel.protocol.ruleset import GameConfig, Step
 
 HAND = len(VALUES)
@@ -54,10 +55,7 @@ def _cards(position: Position) -> Iterator[Monster]:
 
 
 def _check(position: Position, options: Options, seats: int) -> None:
-    if len(position.seats) != seats:
-        count = len(position.seats)
-        detail = f"the position has {count} seats, the game has {seats}"
-        raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=seats, most=seats)
+    require_seats(len(position.seats), seats)
     for value, copies in sorted(Counter(_cards(position)).items()):
         if copies > COPIES:
             detail = f"the position has {copies} cards of value {value}; there are {COPIES}"

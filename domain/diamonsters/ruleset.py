@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -28,10 +27,10 @@ from domain.diamonsters.truth import facts
 from domain.diamonsters.view import View
 from domain.diamonsters.vocabulary import VOCABULARY
 from domain.kernel.bots.bots import without_search
-from domain.kernel.presentation.presentation import RulesPages
-from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
+from domain.kernel.protocol.decisions import Decision, Message, Option, Ref
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.rules import Rules
 from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
@@ -54,7 +53,7 @@ OPTION = {
 }
 
 
-class Diamonsters:
+class Diamonsters(Rules):
     """Everybody secretly sends a monster; the highest that nobody else sent too takes the stray home."""
 
     id = "diamonsters"
@@ -65,11 +64,9 @@ class Diamonsters:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(keen)
     former_bots: Mapping[str, str] = MappingProxyType({"keen": "normal"})
-    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 30, "expert": 110}
     )
-    stand_in = "normal"
     foresight: Foresight | None = Foresight(
         worth,
         turn,
@@ -77,12 +74,9 @@ class Diamonsters:
         MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)}),
         recall,
     )
-    among_people: Mapping[str, str] = MappingProxyType({})
-    when_dealt: Mapping[str, str] = MappingProxyType({})
     things = THINGS
     orders = ORDERS
-    texts = files("domain.diamonsters") / "texts"
-    rules = RulesPages(files("domain.diamonsters") / "rules", SECTIONS)
+    sections = SECTIONS
     options_type = Options
     position_type = Position
     state_type = State
@@ -112,19 +106,11 @@ class Diamonsters:
             if not commitment
         )
 
-    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
-        """Nothing: every monster of the hand may be sent."""
-        return ()
-
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after a card was committed or a seat has given up."""
         if isinstance(command, Resign):
             return play.resign(state, command.seat)
         return play.commit(state, command.seat, VALUE_OF[command.choose[0]], randomness)
-
-    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
-        """The lowest monster: it gives way to most others."""
-        return (decision.options[0].id,)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know; None: what anybody may."""

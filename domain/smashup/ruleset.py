@@ -1,30 +1,19 @@
 """Smash Up as the kernel knows it."""
 
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from domain.kernel.bots.bots import without_search
-from domain.kernel.presentation.presentation import RulesPages
 from domain.kernel.protocol.chance import Chance
 from domain.kernel.protocol.decisions import Decision, OptionId, Unplayable
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.faults import InvalidSetup
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.ruleset import (
-    Board,
-    Bot,
-    Command,
-    Foresight,
-    GameConfig,
-    Level,
-    Measuring,
-    Outcome,
-    Say,
-    Step,
-)
+from domain.kernel.protocol.misfits import require_seats
+from domain.kernel.protocol.ruleset import Board, Bot, Foresight, GameConfig, Level, Measuring, Outcome, Say, Step
 from domain.play.engine import Engine
+from domain.play.rules import EngineRules
 from domain.smashup.bot import greedy
 from domain.smashup.draft import snake
 from domain.smashup.drawing import draw
@@ -60,9 +49,10 @@ MILD = ("pass", "no", "done", "end")
 """What declines, mildest first."""
 
 
-class SmashUp:
+class SmashUp(EngineRules):
     """The rules of Smash Up."""
 
+    engine = ENGINE
     id = "smashup"
     seats = range(2, 5)
     minutes = 45
@@ -71,11 +61,9 @@ class SmashUp:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
-    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 12, "expert": 190}
     )
-    stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: ENGINE.look(state).table.turn,
@@ -86,8 +74,7 @@ class SmashUp:
     when_dealt: Mapping[str, str] = MappingProxyType({"pace": "mail"})
     things = THINGS
     orders = ORDERS
-    texts = files("domain.smashup") / "texts"
-    rules = RulesPages(files("domain.smashup") / "rules", SECTIONS)
+    sections = SECTIONS
     options_type = Options
     position_type = Position
     state_type = State
@@ -150,25 +137,14 @@ class SmashUp:
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
         options: Options = config.options
-        if len(position.seats) != config.seats:
-            count, wanted = len(position.seats), config.seats
-            detail = f"the position has {count} seats, the game {wanted}"
-            raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=wanted, most=wanted)
+        require_seats(len(position.seats), config.seats)
         chance = Chance({})
         chance.use(randomness)
         return ENGINE.begin(Loader(position, options, config.rulings).load(), chance)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """The open decision; none once the game is over."""
-        return ENGINE.decisions(state)
-
     def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
         """Return which cards of the hand no option of this decision plays, and why."""
         return unplayable(ENGINE.look(state), decision)
-
-    def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
-        """The state after an answer or a resignation."""
-        return ENGINE.apply(state, command, randomness)
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: decline where that is possible, else the first options there are."""
@@ -178,7 +154,7 @@ class SmashUp:
         for mild in MILD:
             if mild in words and decision.min == 1:
                 return (words[mild],)
-        return tuple(option.id for option in decision.options[: decision.min])
+        return super().default(view, decision)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know; None: what anybody may."""

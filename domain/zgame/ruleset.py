@@ -1,16 +1,14 @@
 """Z-Game as the kernel knows it."""
 
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from domain.kernel.bots.bots import without_search
-from domain.kernel.presentation.presentation import RulesPages
 from domain.kernel.protocol.chance import Chance
 from domain.kernel.protocol.decisions import Decision, OptionId, Unplayable
 from domain.kernel.protocol.draws import Draws, Randomness
-from domain.kernel.protocol.faults import InvalidSetup
+from domain.kernel.protocol.misfits import require_seats
 from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
@@ -24,6 +22,7 @@ from domain.kernel.protocol.ruleset import (
     Step,
 )
 from domain.play.engine import Engine
+from domain.play.rules import EngineRules
 from domain.zgame import emblems, maps
 from domain.zgame.bot import greedy
 from domain.zgame.cards import FACTIONS, catalogue_of_cards
@@ -59,9 +58,10 @@ MILD = ("everybody", "as_far", "meals", "pass", "back", "reject", "none")
 """Options that do least harm, mildest first: everybody is fed as far as that goes, and else nothing is done."""
 
 
-class ZGame:
+class ZGame(EngineRules):
     """The rules of Z-Game."""
 
+    engine = ENGINE
     id = "zgame"
     seats = range(2, 5)
     minutes = 90
@@ -70,23 +70,19 @@ class ZGame:
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
-    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 100, "expert": 600}
     )
-    stand_in = "normal"
     foresight: Foresight | None = Foresight(
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: turn(ENGINE.look(state)),
         greedy,
         MappingProxyType({"hard": Level(20, 1), "expert": Level(120, 1)}),
     )
-    among_people: Mapping[str, str] = MappingProxyType({})
     when_dealt: Mapping[str, str] = MappingProxyType({"pace": "mail"})
     things = THINGS
     orders = ORDERS
-    texts = files("domain.zgame") / "texts"
-    rules = RulesPages(files("domain.zgame") / "rules", SECTIONS)
+    sections = SECTIONS
     options_type = Options
     position_type = Position
     state_type = State
@@ -105,10 +101,7 @@ class ZGame:
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""
         options: Options = config.options
-        if len(position.seats) != config.seats:
-            count, wanted = len(position.seats), config.seats
-            detail = f"the position has {count} seats, the game {wanted}"
-            raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=wanted, most=wanted)
+        require_seats(len(position.seats), config.seats)
         chance = _chance(randomness)
         if position.setup:
             check_setup(position)
@@ -118,17 +111,13 @@ class ZGame:
             return _deal(new_table(options, factions, first, chance, config.rulings), chance)
         return ENGINE.begin(Loader(position, options, chance, config.rulings).load(), chance)
 
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """The open decisions; none once the game is over or stands still."""
-        return ENGINE.decisions(state)
-
     def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
         """Return which cards of the hand no option of this decision plays, and why."""
         return unplayable(ENGINE.look(state), decision)
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
-        step = ENGINE.apply(state, command, randomness)
+        step = super().apply(state, command, randomness)
         return with_farewell(ENGINE.look(step.state), step, command)
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
@@ -142,7 +131,7 @@ class ZGame:
             for mild in MILD:
                 if mild in offered:
                     return (mild,)
-        return tuple(option.id for option in decision.options[: decision.min])
+        return super().default(view, decision)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know; None: what anybody may."""

@@ -1,5 +1,8 @@
 """Every ruleset speaks each language of the service."""
 
+import re
+from collections.abc import Iterator, Mapping
+
 import pytest
 
 import domain  # noqa: F401  (registers the rulesets)
@@ -10,7 +13,7 @@ from domain.kernel.protocol.ruleset import Ruleset
 from domain.kernel.protocol.vocabulary import TABLE
 from domain.texts.formatting import Locale, text
 from tests.unit.audit.toy import Toy
-from tests.unit.ftl import LOCALES, texts
+from tests.unit.ftl import LOCALES, Text, texts
 
 RULESETS = pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
 TRANSLATED = pytest.mark.parametrize("locale", LOCALES)
@@ -46,6 +49,33 @@ def test_the_ruleset_and_its_cards_have_names_and_texts(rules: Ruleset, locale: 
     wanted = {"ruleset-name", "ruleset-summary"}
     wanted |= {str(row[field]) for row in rules.cards() for field in ("name", "text") if field in row}
     assert sorted(wanted - known.keys()) == []
+
+
+PROPER = {"ruleset-name"}
+"""Texts that may be the same in all languages."""
+
+
+def untranslated(english: Mapping[str, Text], translated: Mapping[str, Text], locale: str) -> Iterator[str]:
+    """Yield the ids of texts that are English still: Russian has Cyrillic letters, and three words differ in Polish."""
+    for name, message in translated.items():
+        words = re.findall(r"[^\W\d_]{2,}", message.words)
+        is_cyrillic = re.search("[а-яё]", message.words, re.IGNORECASE) is not None
+        is_same = len(words) >= 3 and message.words == english[name].words
+        if words and name not in PROPER and (not is_cyrillic if locale == "ru" else is_same):
+            yield name
+
+
+@RULESETS
+@pytest.mark.parametrize("locale", ["ru", "pl"])
+def test_what_is_translated_is_not_english(rules: Ruleset, locale: str) -> None:
+    assert list(untranslated(texts(rules.id, "en"), texts(rules.id, locale), locale)) == []
+
+
+@RULESETS
+@pytest.mark.parametrize("locale", ["ru", "pl"])
+def test_english_in_the_place_of_another_language_is_found_out(rules: Ruleset, locale: str) -> None:
+    english = texts(rules.id, "en")
+    assert "ruleset-summary" in untranslated(english, english, locale)
 
 
 def test_a_ruleset_without_texts_is_told_where_they_should_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,11 @@ LOCALES = ("en", "ru", "pl")
 
 @dataclass(frozen=True)
 class Text:
-    """A message: its attributes and the variables it mentions."""
+    """A message: its attributes, the variables it mentions, and its words without these, in all its forms."""
 
     attributes: frozenset[str]
     variables: frozenset[str]
+    words: str
 
 
 def texts(ruleset: str, locale: str) -> dict[str, Text]:
@@ -32,7 +33,7 @@ def texts(ruleset: str, locale: str) -> dict[str, Text]:
             if isinstance(entry, ast.Message):
                 assert entry.id.name not in found, f"{ruleset}/{file.name}: {entry.id.name} stands there twice"
                 attributes = frozenset(attribute.id.name for attribute in entry.attributes)
-                found[entry.id.name] = Text(attributes, _variables(entry))
+                found[entry.id.name] = Text(attributes, _variables(entry), _words(entry))
     return found
 
 
@@ -48,6 +49,20 @@ def supplied(args: Mapping[str, Argument], known: Mapping[str, Text]) -> frozens
             if value.kind != "seat":
                 names |= {f"{name}_{case}" for case in known[f"{value.kind}-{value.id}"].attributes}
     return frozenset(names)
+
+
+class _Words(Visitor):
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802  (the library's own name)
+        self.found.append(node.value)
+
+
+def _words(entry: ast.Message) -> str:
+    visitor = _Words()
+    visitor.visit(entry)
+    return " ".join(visitor.found)
 
 
 class _Variables(Visitor):

@@ -14,6 +14,7 @@
 - `planned`: Plans: several answers of a seat that come together.
 - `refusals`: Refusals of the game.
 - `registry`: The rulesets that there are.
+- `rules`: the defaults of a ruleset
 - `ruleset`: The protocol of a ruleset: pure functions on a state that is plain data.
 - `rulings`: Rulings: changes of the rules that alter how stored games would replay.
 - `standing`: Standing orders of a seat: what it answers to questions to come.

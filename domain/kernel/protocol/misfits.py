@@ -19,6 +19,13 @@ MISSING = "Object missing required field `"
 """How the text begins that names a missing field."""
 
 
+def require_seats(of_position: int, of_game: int) -> None:
+    """Require that a position has as many seats as its game. Raises InvalidSetup."""
+    if of_position != of_game:
+        detail = f"the position has {of_position} seats, the game {of_game}"
+        raise InvalidSetup(detail, "out-of-range", "position.seats", of_position, least=of_game, most=of_game)
+
+
 def converted(what: str, value: dict[str, Any], type: type[Any]) -> Any:
     """Return the options or the position that plain values stand for. Raises InvalidSetup."""
     try:

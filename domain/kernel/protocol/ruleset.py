@@ -221,12 +221,14 @@ class Ruleset(Protocol):
 
         It is shown to the seat that is asked, so it tells nothing that the seat does not know. No log has it.
         """
+        return ()
 
     def apply(self, state: Any, command: Command, randomness: Randomness) -> Step:
         """The state after a command that the open decisions allow."""
 
     def default(self, view: Any, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer, from the seat's view alone."""
+        return tuple(option.id for option in decision.options[: decision.min])
 
     def view(self, state: Any, seat: Seat | None) -> Any:
         """Return what this seat may know; None: what anybody may."""
@@ -245,6 +247,8 @@ class Ruleset(Protocol):
 
     def pictures(self) -> dict[str, str]:
         """Return documents of pictures by name, drawn by `domain.kernel.presentation.pictures`; none without any."""
+        return {}
 
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue: one row a card and the like, of one of `row_types`. Texts are named by message ids."""
+        return ()

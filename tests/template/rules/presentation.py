@@ -1,8 +1,5 @@
 """The words of Goofspiel that clients may go by, and how they are shown."""
 
-from domain.goofspiel.state import Options
-from domain.kernel.presentation.presentation import Thing
-from domain.kernel.presentation.things import options, unmarked
 from domain.kernel.protocol.standing import Order, OrderOffer, Orders, When
 from domain.kernel.protocol.vocabulary import Vocabulary
 
@@ -12,8 +9,6 @@ VOCABULARY = Vocabulary(
     reasons=("prizes",),
     headlines=("prize-won",),
 )
-
-THINGS: tuple[Thing, ...] = (*unmarked("decision", ("bid",)), *options(Options))
 
 SECTIONS = {"bid": "bids"}
 """Which section of the rules tells of which kind of decision."""

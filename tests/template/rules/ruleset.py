@@ -1,28 +1,27 @@
 """Goofspiel as the kernel sees it."""
 
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
 
 from domain.goofspiel import play
-from domain.goofspiel.presentation import ORDERS, SECTIONS, THINGS, VOCABULARY
+from domain.goofspiel.presentation import ORDERS, SECTIONS, VOCABULARY
 from domain.goofspiel.rulings import RULINGS
 from domain.goofspiel.state import CARDS, Facts, Options, Position, PrizeRow, SeatView, State, View
 from domain.kernel.bots.bots import without_search
-from domain.kernel.presentation.presentation import RulesPages
-from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref, Unplayable
+from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.faults import InvalidSetup
 from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.misfits import require_seats
+from domain.kernel.protocol.rules import Rules
 from domain.kernel.protocol.ruleset import (
     Board,
     Bot,
     Command,
     Event,
-    Foresight,
     GameConfig,
     Measure,
     Measuring,
@@ -45,7 +44,7 @@ def measures(view: View) -> tuple[Measure, ...]:
     return (Measure("score", tuple(seat.score for seat in view.seats)),)
 
 
-class Goofspiel:
+class Goofspiel(Rules):
     """Everybody secretly bids a card for the open prize; the highest that nobody else has bid takes it."""
 
     id = "goofspiel"
@@ -55,17 +54,9 @@ class Goofspiel:
     rulings = RULINGS
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(fair)
-    former_bots: Mapping[str, str] = MappingProxyType({})
-    bots_edition = 1
     thinking: Mapping[str, float] = MappingProxyType({"random": 0.01, "easy": 0.01, "normal": 0.01})
-    stand_in = "normal"
-    foresight: Foresight | None = None
-    among_people: Mapping[str, str] = MappingProxyType({})
-    when_dealt: Mapping[str, str] = MappingProxyType({})
-    things = THINGS
     orders = ORDERS
-    texts = files("domain.goofspiel") / "texts"
-    rules = RulesPages(files("domain.goofspiel") / "rules", SECTIONS)
+    sections = SECTIONS
     options_type = Options
     position_type = Position
     state_type = State
@@ -100,19 +91,11 @@ class Goofspiel:
             if not bid
         )
 
-    def unplayable(self, state: State, decision: Decision) -> tuple[Unplayable, ...]:
-        """Nothing: every card of the hand may be bid."""
-        return ()
-
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after a bid, or after a seat has given up."""
         if isinstance(command, Resign):
             return Step(replace(state, resigned=(*state.resigned, command.seat)))
         return play.bid(state, command.seat, int(command.choose[0]))
-
-    def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
-        """The lowest card."""
-        return (decision.options[0].id,)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what this seat may know: of the prizes the open one, of the bids its own."""
@@ -154,10 +137,6 @@ class Goofspiel:
         """No picture of the table is drawn: its text stands for it."""
         return ""
 
-    def pictures(self) -> dict[str, str]:
-        """There are none."""
-        return {}
-
     def cards(self) -> tuple[dict[str, Any], ...]:
         """The catalogue."""
         row = {"kind": "card_type", "type": "prize", "id": "prize"}
@@ -166,10 +145,7 @@ class Goofspiel:
 
 def _check(position: Position, seats: int) -> None:
     prizes = position.prizes
-    if len(position.seats) != seats:
-        count = len(position.seats)
-        detail = f"the position has {count} seats, the game has {seats}"
-        raise InvalidSetup(detail, "out-of-range", "position.seats", count, least=seats, most=seats)
+    require_seats(len(position.seats), seats)
     if not prizes or not set(prizes) <= CARDS:
         detail = f"the prizes are {list(prizes)}; a position has one or more, each 1 to {max(CARDS)}"
         raise InvalidSetup(detail, "malformed", "position.prizes", least=1, most=max(CARDS))
