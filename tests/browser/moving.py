@@ -9,10 +9,14 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-WIDTH = 800
+WIDTH = 720
 """Of the picture, in pixels."""
-QUALITY = 55
-"""Of a frame, of 100: a turn is to stay below a megabyte."""
+APART, LONGEST = 0.1, 15.0
+"""How far frames are apart, and how long a picture is at most, in seconds."""
+MOST = 1_000_000
+"""How large a picture may be, in bytes."""
+QUALITIES = (55, 40, 25, 10)
+"""Of a frame, of 100: the first by which the picture is small enough."""
 LAST = 1500
 """How long the last frame stands before it begins anew, in milliseconds."""
 
@@ -38,10 +42,25 @@ def record_turn(page: Page, path: Path) -> None:
 
 
 def _write(frames: list[tuple[float, bytes]], path: Path) -> None:
+    frames = _thinned(frames)
     times = [moment for moment, _ in frames]
     durations = [max(20, round(1000 * (later - earlier))) for earlier, later in pairwise(times)]
     first, *rest = (_picture(frame) for _, frame in frames)
-    first.save(path, save_all=True, append_images=rest, duration=[*durations, LAST], loop=0, quality=QUALITY, method=6)
+    for quality in QUALITIES:
+        first.save(
+            path, save_all=True, append_images=rest, duration=[*durations, LAST], loop=0, quality=quality, method=6
+        )
+        if path.stat().st_size <= MOST:
+            return
+
+
+def _thinned(frames: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
+    """Leave frames out that come too soon after another, or too late."""
+    begin, kept = frames[0][0], frames[:1]
+    for frame in frames:
+        if frame[0] - kept[-1][0] >= APART and frame[0] - begin <= LONGEST:
+            kept.append(frame)
+    return kept
 
 
 def _picture(frame: bytes) -> Image.Image:
