@@ -34,7 +34,7 @@ def _is_imported(name: str, imports: Mapping[str, set[str]], own: set[str]) -> b
     return any(name in row for module, row in imports.items() if module not in own)
 
 
-def joined(modules: Mapping[str, str], entries: Sequence[str], apart: Collection[str]) -> dict[str, str]:
+def join(modules: Mapping[str, str], entries: Sequence[str], apart: Collection[str]) -> dict[str, str]:
     """Return the modules (texts by names, which are paths), with all that `entries` import joined into the last.
 
     What they export is a function, a class or a `const`. Those of `apart` stay modules of their own, and so does what

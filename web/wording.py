@@ -54,7 +54,7 @@ def _row(entry: ast.EntryType) -> tuple[str, Pattern]:
 def _pattern(pattern: ast.Pattern) -> Pattern:
     parts: list[str | Choice] = [""]
     for element in pattern.elements:
-        part = _text(element) if isinstance(element, ast.TextElement) else _placed(element.expression)
+        part = _text(element) if isinstance(element, ast.TextElement) else _part_of(element.expression)
         if isinstance(part, str) and isinstance(parts[-1], str):
             parts[-1] += part
         else:
@@ -71,7 +71,7 @@ def _text(element: ast.TextElement | ast.StringLiteral) -> str:
     return text.replace("\n", " ")
 
 
-def _placed(expression: ast.InlineExpression | ast.Placeable | ast.SelectExpression) -> str | Choice:
+def _part_of(expression: ast.InlineExpression | ast.Placeable | ast.SelectExpression) -> str | Choice:
     if isinstance(expression, ast.VariableReference):
         return f"{{{expression.id.name}}}"
     if isinstance(expression, ast.StringLiteral):

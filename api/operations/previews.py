@@ -18,7 +18,7 @@ from api.http.bodies import Request
 from api.http.headers import matches, validator_of
 from api.http.limits import network
 from api.http.problems import not_found
-from api.pages.picture import drawn, picture, written
+from api.pages.picture import picture, place_poster, print_board
 from api.pages.table import HEADERS, document
 from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
@@ -85,7 +85,7 @@ def _drawing(game: Game, say: Say, names: tuple[str, ...]) -> str:
         return ""
     view = game.ruleset.view(game.state, None)
     poster = game.ruleset.poster(view, say, names)
-    return drawn(poster) if poster else written(game.ruleset.board(view, say, names).text)
+    return place_poster(poster) if poster else print_board(game.ruleset.board(view, say, names).text)
 
 
 def _validator(timeline: Timeline, names: tuple[str, ...], locale: Locale) -> str:

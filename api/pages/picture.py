@@ -42,13 +42,13 @@ def picture(title: str, names: Sequence[str], drawing: str) -> str:
     )
 
 
-def drawn(poster: str) -> str:
+def place_poster(poster: str) -> str:
     """Return a poster where it belongs in the picture."""
     place = f'x="{MARGIN}" y="{HEAD}" width="{DRAWN_WIDTH}" height="{DRAWN_HEIGHT}"'
     return f'<svg {place} viewBox="0 0 {DRAWN_WIDTH} {DRAWN_HEIGHT}">{poster}</svg>'
 
 
-def written(board: str) -> str:
+def print_board(board: str) -> str:
     """Return a board as text where a drawing would be, in letters as large as there is room for."""
     lines = board.splitlines()
     longest = max(map(len, lines), default=1) or 1

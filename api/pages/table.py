@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from api.http.access import PUBLIC, SHARED
 from api.http.problems import not_found
 from domain.kernel.protocol.registry import rulesets
-from web.joining import joined, own_modules
+from web.joining import join, own_modules
 from web.wording import patterns_json
 
 WEB = files("web")
@@ -130,9 +130,9 @@ PLAIN = {"ahead.js", WORKER, VERIFIER}
 def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
     scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
-    modules = joined({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, {LIBRARY})
+    modules = join({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, {LIBRARY})
     for entry in AFTERWARDS:
-        modules = joined(modules, [entry], modules.keys() - own_modules(modules, entry))
+        modules = join(modules, [entry], modules.keys() - own_modules(modules, entry))
     others = {name: file for name, file in sources().items() if name not in scripts}
     files = others | {name: text.encode() for name, text in modules.items()}
     return {name: _without_comments(name, file) for name, file in files.items()}

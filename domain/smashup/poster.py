@@ -1,7 +1,19 @@
 """The table of Smash Up as one picture: bases as landscapes, and who stands there with how much power."""
 
 from domain.kernel.presentation.pictures import LIGHTS, colours
-from domain.kernel.presentation.posters import HEIGHT, INK, INLAY, MAT, SEATS, WIDTH, box, emblem, scoped, token, words
+from domain.kernel.presentation.posters import (
+    HEIGHT,
+    INK,
+    INLAY,
+    MAT,
+    SEATS,
+    WIDTH,
+    box,
+    emblem,
+    rename_ids,
+    token,
+    words,
+)
 from domain.kernel.protocol.ruleset import Say
 from domain.smashup import emblems
 from domain.smashup.faces import BASE, scene
@@ -21,7 +33,7 @@ def poster(view: View, say: Say) -> str:
         return ""
     factions = {row["id"]: row["faction"] for row in rows()}
     used = dict.fromkeys(factions[base.base] for base in view.bases)
-    worlds = "".join(scoped(faction, colours(PALETTES[faction]) + pattern(faction) + LIGHTS) for faction in used)
+    worlds = "".join(rename_ids(faction, colours(PALETTES[faction]) + pattern(faction) + LIGHTS) for faction in used)
     width = min(260.0, (WIDTH - GAP * (len(view.bases) - 1)) / len(view.bases))
     left = (WIDTH - (width + GAP) * len(view.bases) + GAP) / 2
     drawn = (
@@ -35,7 +47,7 @@ def _base(base: BaseView, width: float, factions: dict[str, str], say: Say) -> s
     faction, total = factions[base.base], sum(base.power)
     land = (
         f'<svg width="{width:g}" height="{TOP}" viewBox="0 0 {BASE[0]} {BASE[1]}" preserveAspectRatio="xMidYMid slice">'
-        f"{scoped(faction, scene(faction, *BASE))}</svg>"
+        f"{rename_ids(faction, scene(faction, *BASE))}</svg>"
     )
     shield = f'<path d="M14 46l22 -8 22 8v18q-4 20 -22 30q-18 -10 -22 -30z" fill="#f7e7b4" stroke="{INK}"/>'
     name = say(f"base_type-{base.base}")

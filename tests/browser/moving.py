@@ -42,7 +42,7 @@ def record_turn(page: Page, path: Path) -> None:
 
 
 def _write(frames: list[tuple[float, bytes]], path: Path) -> None:
-    frames = _thinned(frames)
+    frames = _thin_out(frames)
     times = [moment for moment, _ in frames]
     durations = [max(20, round(1000 * (later - earlier))) for earlier, later in pairwise(times)]
     first, *rest = (_picture(frame) for _, frame in frames)
@@ -54,7 +54,7 @@ def _write(frames: list[tuple[float, bytes]], path: Path) -> None:
             return
 
 
-def _thinned(frames: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
+def _thin_out(frames: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
     """Leave frames out that come too soon after another, or too late."""
     begin, kept = frames[0][0], frames[:1]
     for frame in frames:

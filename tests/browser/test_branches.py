@@ -72,7 +72,7 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
     # Who is given the link sees it, and nothing to answer there.
     stranger = visitor(PHONE, bypass_csp=True)
     there = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{begin + 2}")
-    expect(there.locator(".branches [aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")
+    expect(there.locator(".branches [aria-current=page]")).to_contain_text(f"Steps {begin} to {begin + 3}")
     expect(there.locator("section.card label").first).to_contain_text(f"Step {begin + 2} of {begin + 3}")
     expect(there.locator(".branches button", has_text="Branch from here")).to_have_count(0)
     expect(there.locator(".decision")).to_have_count(0)
@@ -89,7 +89,7 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
     expect(page.get_by_role("button", name="Check it yourself")).to_be_visible()
     (left,) = ada.get(f"/games/{game['id']}/branches")["branches"]
     page.goto(f"/replay/{game['id']}?branch={left['id']}#{begin + 3}")
-    expect(tree.locator("[aria-current=page]")).to_contain_text(f"{begin}–{begin + 3}")
+    expect(tree.locator("[aria-current=page]")).to_contain_text(f"Steps {begin} to {begin + 3}")
 
 
 def test_a_branch_on_a_phone_is_answered_on_the_board(visitor: Visit, ada: Person) -> None:

@@ -137,7 +137,7 @@ HANDS: dict[str, tuple[Callable[[Page], Hand], dict[str, Any]]] = {"mouse": (Mou
 BY_ALL = pytest.mark.parametrize(("hold", "screen"), HANDS.values(), ids=HANDS)
 
 
-def picked(page: Page) -> list[str]:
+def picks(page: Page) -> list[str]:
     """Return the options that are picked, by their labels."""
     show_list(page)
     return [text.strip() for text in page.locator(".choice:has(:checked)").all_inner_texts()]
@@ -157,7 +157,7 @@ def test_what_is_dropped_is_what_is_clicked_and_elsewhere_it_goes_back(
     expect(ghost).to_be_visible()
     hand.up()
     expect(ghost).to_have_count(0)
-    assert (picked(page), marks.count()) == ([], count)
+    assert (picks(page), marks.count()) == ([], count)
     hand.down(middle(piece))
     hand.move(middle(place))
     # Where it can go is marked, and where it would be put; what is carried goes to no place of its own.
@@ -168,13 +168,13 @@ def test_what_is_dropped_is_what_is_clicked_and_elsewhere_it_goes_back(
     page.keyboard.press("Escape")
     expect(ghost).to_have_count(0)
     hand.up()
-    assert (picked(page), marks.count()) == ([], count)
+    assert (picks(page), marks.count()) == ([], count)
     assert ada.view(game)["version"] == version
     hand.down(middle(piece))
     hand.move(middle(place))
     hand.up()
     expect(ghost).to_have_count(0)
-    (row,) = picked(page)
+    (row,) = picks(page)
     assert row.startswith(drag.picks)
     page.get_by_role("button", name="Deselect").click()
     # A click goes on to be one.
@@ -194,7 +194,7 @@ def test_a_drop_that_leaves_nothing_to_choose_sends_after_a_while(visitor: Visit
     expect(send).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(send).to_have_count(0)
-    assert picked(page) == []
+    assert picks(page) == []
     hand.down(middle(page.locator(drag.piece)))
     hand.move(middle(page.locator(drag.place)))
     hand.up()
@@ -234,7 +234,7 @@ def test_a_finger_swipes_and_reads_as_before(visitor: Visit, ada: Person) -> Non
     # The tab of a base is the base, and brings it into sight after a while.
     expect(page.locator("#tab-base-1")).to_have_attribute("aria-selected", "true")
     hand.up()
-    assert picked(page) == ["Play First Mate on The Homeworld"]
+    assert picks(page) == ["Play First Mate on The Homeworld"]
 
 
 def test_while_something_is_carried_the_page_is_whole_for_everybody(visitor: Visit, ada: Person) -> None:
@@ -256,6 +256,6 @@ def test_from_here_to_there_is_not_back(visitor: Visit, ada: Person) -> None:
     ):
         for place in (start, goal):
             page.locator(f'#board polygon[data-ref="place:{place}"]').click()
-        (row,) = picked(page)
+        (row,) = picks(page)
         assert row.startswith(picks)
         page.get_by_role("button", name="Deselect").click()

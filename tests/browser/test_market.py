@@ -30,7 +30,7 @@ def trade(ada: Person) -> Data:
     return game
 
 
-def opened(page: Page, game: Data) -> Locator:
+def open_market(page: Page, game: Data) -> Locator:
     """The market of a game whose page is opened."""
     page.goto(f"/table/{game['id']}")
     market = page.locator("#board .market")
@@ -42,7 +42,7 @@ def opened(page: Page, game: Data) -> Locator:
 def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Visit, ada: Person, width: int) -> None:
     game = trade(ada)
     page = seated(visitor(width), ada)
-    market = opened(page, game)
+    market = open_market(page, game)
     (decision,) = ada.view(game)["decisions"]
     left = [option["id"] for option in decision["options"]]
     market.get_by_role("button", name="Firearms").click()
@@ -68,7 +68,7 @@ def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Vi
 
 def test_a_market_counts_what_is_left_and_offers_no_more(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
-    market = opened(page, trade(ada))
+    market = open_market(page, trade(ada))
     deals = market.locator(".deals b")
     most = int((deals.text_content() or "").split("/")[1])
     for number, deck in enumerate(("Characters", "Firearms", "Transport", "Special cards")):
@@ -84,7 +84,7 @@ def test_a_market_counts_what_is_left_and_offers_no_more(visitor: Visit, ada: Pe
 
 def test_a_trade_is_made_by_keys_alone(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
-    market = opened(page, trade(ada))
+    market = open_market(page, trade(ada))
     stall = market.locator(".stall", has_text="Melee")
     tab_to(page, stall)
     page.keyboard.press("Enter")
@@ -102,7 +102,7 @@ def test_a_trade_is_made_by_keys_alone(visitor: Visit, ada: Person) -> None:
 
 def test_a_market_is_in_reach_on_every_screen(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
-    market = opened(page, trade(ada))
+    market = open_market(page, trade(ada))
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate(CALM)
@@ -121,7 +121,7 @@ def test_a_market_is_accessible_and_fits_in_every_language(visitor: Visit, ada: 
         if (number // 3 + number) % 3:
             continue
         page.add_init_script(f"localStorage.locale = '{locale}'")
-        market = opened(page, game)
+        market = open_market(page, game)
         market.locator(".stall").nth(1).click()
         look = Look(theme, locale, width)
         wear(page, look)

@@ -18,7 +18,7 @@ COUNT = 3
 BY_ALL = pytest.mark.parametrize("by", HANDS)
 
 
-def picked_in_order(someone: Visitor, person: Person) -> tuple[Page, list[str]]:
+def pick_in_order(someone: Visitor, person: Person) -> tuple[Page, list[str]]:
     """A table that asks for what is done in which order, with some options picked; and their ids."""
     game = person.create(ruleset="zgame", bots=[{"seat": 1, "bot": "random"}])
     until(lambda: [row["seat"] for row in person.view(game)["waiting"]] == [0])
@@ -42,7 +42,7 @@ def order(page: Page) -> list[str]:
 @BY_ALL
 def test_picked_options_are_put_in_order_by_dragging(visitor: Visit, ada: Person, by: str) -> None:
     hold, screen = HANDS[by]
-    page, options = picked_in_order(visitor(**screen), ada)
+    page, options = pick_in_order(visitor(**screen), ada)
     hand, rows, labels = hold(page), page.locator(".ordered > li"), order(page)
     assert len(labels) == COUNT
     handles = page.locator(".ordered .handle")
@@ -72,7 +72,7 @@ def test_picked_options_are_put_in_order_by_dragging(visitor: Visit, ada: Person
 
 
 def test_keys_put_options_in_order_and_stay_with_what_they_move(visitor: Visit, ada: Person) -> None:
-    page, _ = picked_in_order(visitor(PHONE, bypass_csp=True), ada)
+    page, _ = pick_in_order(visitor(PHONE, bypass_csp=True), ada)
     labels = order(page)
     page.get_by_role("button", name=f"Later: {labels[0]} (1 of 3)").focus()
     page.keyboard.press("Enter")

@@ -55,7 +55,7 @@ PROPER = {"ruleset-name"}
 """Texts that may be the same in all languages."""
 
 
-def untranslated(english: Mapping[str, Text], translated: Mapping[str, Text], locale: str) -> Iterator[str]:
+def find_untranslated(english: Mapping[str, Text], translated: Mapping[str, Text], locale: str) -> Iterator[str]:
     """Yield the ids of texts that are English still: Russian has Cyrillic letters, and three words differ in Polish."""
     for name, message in translated.items():
         words = re.findall(r"[^\W\d_]{2,}", message.words)
@@ -68,14 +68,14 @@ def untranslated(english: Mapping[str, Text], translated: Mapping[str, Text], lo
 @RULESETS
 @pytest.mark.parametrize("locale", ["ru", "pl"])
 def test_what_is_translated_is_not_english(rules: Ruleset, locale: str) -> None:
-    assert list(untranslated(texts(rules.id, "en"), texts(rules.id, locale), locale)) == []
+    assert list(find_untranslated(texts(rules.id, "en"), texts(rules.id, locale), locale)) == []
 
 
 @RULESETS
 @pytest.mark.parametrize("locale", ["ru", "pl"])
 def test_english_in_the_place_of_another_language_is_found_out(rules: Ruleset, locale: str) -> None:
     english = texts(rules.id, "en")
-    assert "ruleset-summary" in untranslated(english, english, locale)
+    assert "ruleset-summary" in find_untranslated(english, english, locale)
 
 
 def test_a_ruleset_without_texts_is_told_where_they_should_be(monkeypatch: pytest.MonkeyPatch) -> None:

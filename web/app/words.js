@@ -38,8 +38,8 @@ export async function speak(language) {
 export const hasText = (name) => Object.hasOwn(texts, name);
 
 /** Put values into a pattern. @param {Pattern} pattern @param {Record<string, unknown>} values @returns {string} */
-function filled(pattern, values) {
-  if (typeof pattern !== "string") return pattern.map((part) => filled(typeof part === "string" ? part : variant(part, values), values)).join("");
+function fill(pattern, values) {
+  if (typeof pattern !== "string") return pattern.map((part) => fill(typeof part === "string" ? part : variant(part, values), values)).join("");
   return pattern.replace(/\{(\w+)\}/g, (_, name) => {
     const value = values[name];
     return typeof value === "number" ? value.toLocaleString(locale()) : String(value);
@@ -54,14 +54,14 @@ function variant([name, variants], values) {
 }
 
 /** @param {string} name @param {Record<string, unknown>} values */
-function worded(name, values = {}) {
+function wording(name, values = {}) {
   const text = texts[name];
   if (text === undefined) throw new Error(`there is no text ${name}`);
-  return filled(text, values);
+  return fill(text, values);
 }
 
 /** The text of a name, with its variables filled in. */
-export const say = /** @type {Texts.Say} */ (worded);
+export const say = /** @type {Texts.Say} */ (wording);
 
 /** Return who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
 export function seated(names) {

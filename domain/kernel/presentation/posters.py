@@ -19,7 +19,7 @@ INK, PAPER, MAT, INLAY = "#1f292b", "#fffdf6", "#d5dac9", "#a9b39c"
 _REFERENCE = re.compile(r'(id="|url\(#|href="#)')
 
 
-def scoped(scope: str, body: str) -> str:
+def rename_ids(scope: str, body: str) -> str:
     """Return drawings whose definitions have names of their own, so that several worlds fit into one picture."""
     return _REFERENCE.sub(rf"\g<1>{scope}-", body)
 

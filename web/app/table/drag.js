@@ -178,7 +178,7 @@ export class Drag {
   };
 
   /** Take it that the board was drawn anew: what was asked before cannot be answered any more. */
-  drawn() {
+  afterDraw() {
     const { lift } = this;
     if (lift && this.hands.choice()?.decision.id !== lift.decision) this.putBack();
     else this.markAreas(true);

@@ -103,7 +103,7 @@ export class Page {
     this.motion?.look(this.telling.isOn || Boolean(answers.trying?.isOn));
     screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
     marks.draw();
-    this.drag?.drawn();
+    this.drag?.afterDraw();
     this.motion?.mark();
     this.panes.draw(answers.made?.decision.id);
     table.lesson?.drawn();
