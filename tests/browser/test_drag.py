@@ -250,12 +250,12 @@ def test_while_something_is_carried_the_page_is_whole_for_everybody(visitor: Vis
 
 def test_from_here_to_there_is_not_back(visitor: Visit, ada: Person) -> None:
     page, _ = at_table(visitor(), ada, DRAGS["group"])
-    for start, goal, picks in (
+    for start, goal, way in (
         ("base_0", "street_1", "Base 1 → Street 1"),
         ("street_1", "base_0", "Street 1 → Base 1"),
     ):
         for place in (start, goal):
             page.locator(f'#board polygon[data-ref="place:{place}"]').click()
         (row,) = picks(page)
-        assert row.startswith(picks)
+        assert row.startswith(way)
         page.get_by_role("button", name="Deselect").click()
