@@ -96,6 +96,16 @@ def test_a_file_is_given_and_not_twice(running: Service, name: str) -> None:
     assert again.status_code == 304
 
 
+def test_whatever_the_worker_keeps_first_is_there(running: Service) -> None:
+    worker = assets()["worker.js"].decode()
+    readers = re.findall(r'"([\w/]+)"', worker.split("const READERS = [")[1].split("]")[0])
+    others = re.findall(r'"(/[\w./]*)"', worker.split("const FIRST = [")[1].split("]")[0])
+    assert len(readers) > 5
+    paths = [*others, *(f"/app/{name}.js" for name in readers)]
+    # One that is missing keeps the worker from being there at all.
+    assert [path for path in paths if running.client().get(path).status_code != 200] == []
+
+
 def rules(sheet: bytes) -> list[bytes]:
     """The lines of a stylesheet that are no comments."""
     return [line.strip() for line in re.sub(rb"/\*.*?\*/", b"\n", sheet, flags=re.DOTALL).splitlines() if line.strip()]

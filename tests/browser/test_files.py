@@ -51,8 +51,7 @@ NOT_KEPT = """async () => {
 
 def equipped(page: Page) -> None:
     """Wait until a page needs no service any more."""
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     # What is still on its way when the network goes is a fault of the page.
     for rules in rulesets():
         until(lambda path=f"/app/boards/{rules.id}.js": page.evaluate("path => caches.match(path).then(Boolean)", path))

@@ -19,7 +19,7 @@ const HISTORY = ["since", "last"];
 
 /** What opens a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
-  "open", "viewer", "chart", "styles", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "turning",
+  "open", "viewer", "chart", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "turning",
   "verify", "node/bytes", "node/crypto", "node/util",
 ];
 const FIRST = ["/", "/app/app.css", "/app/faces.css", "/app/ending.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
