@@ -5,8 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from redis import Redis
 
 from tests.api.person import Data, Person
+from tests.processes.service import Service
 from tests.processes.waiting import until
 
 
@@ -481,3 +483,17 @@ def test_a_position_is_played_from(ada: Person, person: Callable[..., Person]) -
     ada.play(game, "m5")
     bob.play(game, "m1")
     assert ada.view(game)["view"]["seats"][1]["lair"] == [5, 2, 3, 1]
+
+
+def test_a_game_that_is_gone_from_the_store_is_not_there(running: Service, ada: Person, bob: Person) -> None:
+    game = ada.create()
+    bob.join(game)
+    decision = ada.view(game)["decisions"][0]
+    # A process still has it in its memory.
+    with Redis.from_url(running.store) as redis:
+        rows = list(redis.scan_iter(f"*{game['id']}*"))
+        assert rows
+        redis.delete(*rows)
+    body = {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
+    ada.refused("not-found", "POST", f"/games/{game['id']}/commands", json=body)
+    ada.refused("not-found", "GET", f"/games/{game['id']}")
