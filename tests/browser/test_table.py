@@ -249,11 +249,10 @@ def test_a_question_is_seen_wherever_one_reads(visitor: Visit, ada: Person, bob:
     page.goto(f"/table/{game['id']}")
     from_the_list(page)
     expect(page.locator(".decision")).to_have_count(0)
-    expect(page.locator(".talk")).to_be_attached()
-    unfolded(page)
     read = page.locator(".side")
-    read.evaluate("(part) => part.scrollTo(0, part.scrollHeight)")
-    assert read.evaluate("(part) => part.scrollTop") > 0
+    # What stands beside the table comes later than the board, part by part.
+    down = "(part) => { part.scrollTo(0, part.scrollHeight); return part.scrollTop; }"
+    until(lambda: unfolded(page) or read.evaluate(down) > 0)
     bob.play(game)
     expect(page.locator(".decision legend")).to_be_in_viewport(ratio=1)
     expect(page.locator(".decision button.main")).to_be_in_viewport(ratio=1)
