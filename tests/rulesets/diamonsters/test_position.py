@@ -18,7 +18,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "a hand of six": ({"seats": [{}, {"hand": [1, 1, 1, 1, 1, 1]}]}, "hand of seat 1 has 6 cards"),
     "thirteen alike": (HANDS | {"deck": [3] * 11}, "13 cards of value 3"),
     "a lair that has won": ({"seats": [{"lair": [3, 3, 3, 5]}, {}]}, "lair of seat 0 has won"),
-    "three seats for two": ({"seats": [{}, {}, {}]}, "position has 3 seats, the game has 2"),
+    "three seats for two": ({"seats": [{}, {}, {}]}, "position has 3 seats, the game 2"),
     "no stray to come": (HANDS | {"deck": []}, "give `roaming`"),
     "points in a single game": (HANDS | {"match_points": [1, 0]}, "are not counted"),
     "points for three": (HANDS | {"match_points": [0, 0, 0]}, "3 numbers for 2 seats"),
