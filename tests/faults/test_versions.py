@@ -68,7 +68,9 @@ class Strict(Player):
         """Send it to whichever version comes first this time; where that has it not, to the next."""
         self.turn_to_another()
         response = super().send(method, path, **request)
-        if not response.is_success:
+        # A game in a hurry may be over before its player says that they are back.
+        is_late = path.endswith("/back") and "game-not-running" in response.text
+        if not (response.is_success or is_late):
             self.blamed.append(f"{method} {path}: {response.status_code} {response.text}")
         return response
 
@@ -80,13 +82,11 @@ class Strict(Player):
         """Make a game, play it to its end, look at all of it, and ask for another one."""
         wish = GAMES[number % len(GAMES)]
         game = self.create(**wish)["id"]
-        # Whoever is in a hurry would come too late now and then, which is nobody else's fault.
-        in_time = wish is not HURRIED
-        if in_time:
-            self.ask("POST", f"/v1/games/{game}/back")
+        self.send("POST", f"/v1/games/{game}/back")
         view = self.look(game)
         while view["status"] != "finished":
-            for decision in view["decisions"] if in_time else ():
+            # Who is in a hurry would come too late now and then, which is nobody else's fault.
+            for decision in view["decisions"] if wish is not HURRIED else ():
                 self.answer(game, decision)
             view = self.look(game, after=view["version"])
         export = self.send("GET", f"/v1/games/{game}/export").content
