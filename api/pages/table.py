@@ -108,13 +108,13 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
 
 
 FIRST_VIEW = ["beside/folded.js", "part.js", "styles.js", "table.js", "main.js"]
-"""What a running game takes to be shown, and what each page needs a moment later, with all that these import.
+"""The modules that show a running game, and those a page needs a moment later, with all that these import.
 
 The last is what a document asks for.
 """
 
 AFTERWARDS = ["beside.js", "motion.js", "account.js"]
-"""What is loaded at once when it is needed, each with all that nobody else imports."""
+"""Modules that are loaded at once when they are needed, each with all that nobody else imports."""
 
 LIBRARY = "html.js"
 """What stays by itself, as its authors published it."""

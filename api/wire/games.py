@@ -174,7 +174,7 @@ class UnplayableView(msgspec.Struct, frozen=True):
     why: str
     """The reason, in words."""
     refs: list[Ref]
-    """What the reason is about, such as the card that forbids it."""
+    """The things that the reason is about, such as the card that forbids it."""
 
 
 class DecisionView(msgspec.Struct, frozen=True):

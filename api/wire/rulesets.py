@@ -78,7 +78,7 @@ class ThingView(msgspec.Struct, frozen=True):
     colour: Colour | None
     """Its colour; null for none."""
     about: str | None
-    """What it is like, in words that go on after its name; null where there are none."""
+    """Words on what it is like, which go on after its name; null where there are none."""
     cards: tuple[str, ...]
     """Some cards that show what it is like, by their ids in the catalogue."""
 

@@ -123,7 +123,7 @@ class ScoringView(msgspec.Struct, frozen=True):
 
 
 class DraftView(msgspec.Struct, frozen=True):
-    """A draft of factions. What seats have taken so far is in their `factions`."""
+    """A draft of factions. The `factions` of a seat are those that it has taken so far."""
 
     pool: tuple[str, ...]
     """The factions that there are to take, each as often as it can be taken."""

@@ -124,7 +124,7 @@ const SAID = [
   [/^\/replay\//, ["replay", "ending", "trying"]],
 ];
 
-/** Begin with what the address asks for. What fails here is asked for again, by who can say what is wrong. */
+/** Begin with what the address asks for. The page asks again for whatever fails here, and says what is wrong. */
 (() => {
   const locale = ahead.spoken(localStorage.getItem("locale") ?? "");
   const [, parts = []] = SAID.find(([pattern]) => pattern.test(location.pathname)) ?? [];

@@ -4,7 +4,7 @@ Each answer is tried in the same worlds, with the same chance in each; from ther
 horizon, where the ruleset says what the seat's place is worth. The better half of the answers is tried again and again,
 so that most playouts tell good ones apart. Playouts are counted, not timed: the same decision has the same answer.
 
-Who plans learns what it would answer later on, too (`domain/kernel/bots/tree.py`), instead of what is usual.
+A bot that plans learns what it would answer later on, too (`domain/kernel/bots/tree.py`), instead of what is usual.
 
 Who foresees takes others, in a part of the worlds, to look ahead, too, where they answer in secret at the same time.
 The playouts by which it finds what they would answer are among its own.

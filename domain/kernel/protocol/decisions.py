@@ -21,7 +21,7 @@ RefKind = Literal[
 
 
 RefRole = Literal["from", "to", "target", "host", "cost", "gain"]
-"""What part something plays in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`.
+"""The part of something in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`.
 
 A deal takes its `cost` and brings its `gain`: so many (a value) of what a word says.
 """
