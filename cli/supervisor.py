@@ -62,7 +62,8 @@ class _Kept:
             if loop.time() - began > STEADY:
                 pause = FIRST_PAUSE
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.stopping.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self.stopping.wait()
             pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _run_once(self) -> int:

@@ -13,6 +13,7 @@ import pytest
 import redis
 from hypothesis import settings
 
+from store.health.losses import SINCE
 from tests.distribution import (
     pytest_collection_modifyitems,
     pytest_xdist_auto_num_workers,
@@ -112,13 +113,18 @@ def cluster() -> Iterator[RedisCluster]:
 
 @pytest.fixture(scope="session")
 def running() -> Iterator[Service]:
-    """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing."""
+    """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing.
+
+    Whoever takes something out of the store stops it for all tests that follow: to the dispatcher that is a loss.
+    """
     with (
         TemporaryDirectory(prefix="tf-") as dumps,
         RedisServer(appendfsync="no") as server,
         Service(server.url, env={"TURNFOLD_DUMPS": dumps}) as service,
     ):
         yield service.start("dispatcher-1", "worker-1", "api-1", "api-2")
+        with redis.Redis.from_url(server.url) as client:
+            assert not client.exists(SINCE), "a test has taken something out of the store that all share"
 
 
 @pytest.fixture

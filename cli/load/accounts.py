@@ -62,7 +62,8 @@ class Accounts:
 
     async def _rest(self, seconds: float) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._over.wait()
             raise _Over
 
     async def forget(self) -> None:

@@ -102,7 +102,8 @@ class Load:
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(table.play()) for table in tables]
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._over.wait(), self._plan.seconds)
+                async with asyncio.timeout(self._plan.seconds):
+                    await self._over.wait()
             for task in playing:
                 task.cancel()
 

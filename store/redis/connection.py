@@ -19,6 +19,9 @@ from store.redis.cluster import SCHEMES, Cluster
 from store.redis.patience import SECONDS, Patience, spend
 from store.redis.patience import UNAVAILABLE as UNAVAILABLE
 from store.redis.sentinel import SENTINEL_SCHEMES, Primary, address_of, connection_options
+from store.redis.writing import mend_writes
+
+mend_writes()
 
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 """What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""

@@ -8,6 +8,7 @@ import pytest
 from redis import Redis
 
 from tests.api.person import Data, Person
+from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
@@ -485,12 +486,17 @@ def test_a_position_is_played_from(ada: Person, person: Callable[..., Person]) -
     assert ada.view(game)["view"]["seats"][1]["lair"] == [5, 2, 3, 1]
 
 
-def test_a_game_that_is_gone_from_the_store_is_not_there(running: Service, ada: Person, bob: Person) -> None:
+def test_a_game_that_is_gone_from_the_store_is_not_there(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    # A service of its own: it has lost something then, and does nothing more.
+    service = services(own_server.url).start("api-1")
+    ada, bob = Person(service), Person(service, name="Bob")
     game = ada.create()
     bob.join(game)
     decision = ada.view(game)["decisions"][0]
     # A process still has it in its memory.
-    with Redis.from_url(running.store) as redis:
+    with Redis.from_url(own_server.url) as redis:
         rows = list(redis.scan_iter(f"*{game['id']}*"))
         assert rows
         redis.delete(*rows)

@@ -1,7 +1,7 @@
 """The wake-ups of a process, while Redis comes and goes."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 
 import pytest
 import redis
@@ -41,7 +41,7 @@ def test_a_feed_that_begins_while_redis_is_away_begins_when_it_is_back(server: R
         await feed.stop()
 
     server.kill()
-    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    asyncio.run(within(run()))
 
 
 def test_listeners_hear_that_messages_may_be_lost_and_then_messages(server: RedisServer) -> None:
@@ -57,7 +57,7 @@ def test_listeners_hear_that_messages_may_be_lost_and_then_messages(server: Redi
             await _says(server, "news", heard)
         await feed.stop()
 
-    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    asyncio.run(within(run()))
 
 
 def test_who_asks_while_redis_stays_away_is_told_so(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_who_asks_while_redis_stays_away_is_told_so(server: RedisServer, monkeyp
         await _wakes(feed, server, "game")
         await feed.stop()
 
-    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    asyncio.run(within(run()))
 
 
 def test_those_who_wait_are_woken_whatever_others_do_and_however_often_redis_dies(server: RedisServer) -> None:
@@ -106,7 +106,12 @@ def test_those_who_wait_are_woken_whatever_others_do_and_however_often_redis_die
         await _wakes(feed, server, "game 1")
         await feed.stop()
 
-    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+    asyncio.run(within(run()))
+
+
+async def within(running: Awaitable[None]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        await running
 
 
 async def _says(server: RedisServer, channel: str, heard: "asyncio.Queue[str]") -> None:

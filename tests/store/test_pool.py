@@ -1,6 +1,7 @@
 """Connections to a server are shared: no more than there may be, and nobody waits for one for ever."""
 
 import asyncio
+from itertools import count
 from typing import Any
 
 import pytest
@@ -63,3 +64,31 @@ async def test_a_client_says_in_logs_what_it_is_and_no_password() -> None:
     client = connect("redis://:secret@127.0.0.1:1/0")
     assert "Client" in repr(client)
     assert "secret" not in repr(client)
+
+
+async def read(client: Redis) -> Any:
+    return await client.get("count")
+
+
+async def read_both(client: Redis) -> Any:
+    pipeline = client.pipeline(transaction=False)
+    pipeline.get("count")
+    pipeline.get("count")
+    return await pipeline.execute()
+
+
+@pytest.mark.parametrize("ask", [read, read_both])
+async def test_whoever_waits_for_the_server_ends_when_they_are_cancelled(redis_url: str, ask: Any) -> None:
+    for steps in count():
+        client = connect(redis_url, connections=1)
+        asking = asyncio.create_task(ask(client))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if asking.done():
+            break
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert asking.cancelled(), f"after {steps} turns of the loop"
+        await client.aclose()
+    assert steps > 10
+    await client.aclose()

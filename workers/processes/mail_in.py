@@ -147,7 +147,8 @@ async def _beat(settings: Settings, replication: Replication, told: asyncio.Even
     while not told.is_set():
         turns.beat()
         with suppress(TimeoutError):
-            await asyncio.wait_for(told.wait(), BEAT_EVERY)
+            async with asyncio.timeout(BEAT_EVERY):
+                await told.wait()
     watching.cancel()
 
 
