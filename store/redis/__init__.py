@@ -20,4 +20,5 @@
 - `steps`: Steps of servers' clocks: what comes of a clock that is hours ahead stays for hours, so nothing is written
   by it.
 - `together`: Work on many things, on some of them at a time.
+- `writing`: Writes to Redis that can be cancelled.
 """
