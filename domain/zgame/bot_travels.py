@@ -87,8 +87,8 @@ def plan(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
 
 def way_of(option: Option) -> tuple[str, str]:
     """From where to where a move leads."""
-    start, goal = (str(ref.id) for ref in option.refs if ref.kind == "place")
-    return start, goal
+    ends = {ref.role: str(ref.id) for ref in option.refs if ref.kind == "place"}
+    return ends["from"], ends["to"]
 
 
 def _travels(table: ViewIndex, ways: Iterable[tuple[str, str]]) -> Iterator[Travel]:

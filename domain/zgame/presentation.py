@@ -30,8 +30,8 @@ DECISIONS = (
     "build", "brew", "sabotage", "demolish", "steal", "infect", "treat", "discard",
 )  # fmt: skip
 
-NOTES = ("city", "market", "market-help", "give", "get", "deals", "offers", "besides")
-"""The headings of what a trade is answered with: the market, and the city beside it."""
+NOTES = ("city", "market", "market-help", "give", "get", "deals", "offers", "besides", "plan-help", "plan-lapses")
+"""The headings of what a trade is answered with, the market and the city beside it; and what is said of a plan."""
 
 COLOURS: dict[str, Colour] = {
     "raiders": Colour("#cc4024", "#e5826e"),

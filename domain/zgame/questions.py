@@ -175,14 +175,16 @@ def planned_way_option(
     """
     way = way_option(start, goal, cards, *there)
     first, second = (*over, (), ())[:2]
-    args = {**way.label.args, "over": first, "then": second, "held_up": held_up}
-    return Option(way.id, Message("option-way", args), way.refs)
+    more: tuple[tuple[RefRole, tuple[Ref, ...]], ...] = (("over", first), ("then", second), ("held_up", held_up))
+    refs = tuple([Ref(ref.kind, ref.id, role) for role, row in more for ref in row])
+    return Option(way.id, Message("option-way", {**way.label.args, **dict(more)}), (*way.refs, *refs))
 
 
 @cache
-def mover_option(person: PersonId, speed: int) -> Option:
-    """Somebody who goes, in a plan in which others may stay."""
-    return Option(person, Message("option-mover", {"card": named(person), "speed": speed}), (named(person),))
+def mover_option(person: PersonId, speed: int, start: PlaceId) -> Option:
+    """Somebody who goes from here, in a plan in which others may stay."""
+    refs = (Ref("place", start, "from"), named(person))
+    return Option(person, Message("option-mover", {"card": named(person), "speed": speed}), refs)
 
 
 @cache

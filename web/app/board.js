@@ -3,12 +3,12 @@
 import { html } from "./html.js";
 
 /**
- * Whose eyes a board is drawn for, and what it is told with; `form` is what a question is answered with, if there is that: it takes a part of the board, to stand beside it.
- * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[], form?: ((part: unknown) => unknown) | null}} Context
+ * Whose eyes a board is drawn for, and what it is told with; `form` is what a question is answered with, if there is that: it takes what draws a part of the board, to stand beside it or below what it draws there.
+ * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[], form?: ((part: any) => unknown) | null}} Context
  */
 /**
- * Draws a question as a part of the board. `pick` picks an option or takes it back, `narrow` leaves the options that have these marks.
- * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void}) => (part: unknown) => unknown} Form
+ * Draws a question as a part of the board, or is null where it cannot. `pick` picks an option or takes it back, `narrow` leaves the options that have these marks.
+ * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void}) => ((part: any) => unknown) | null} Form
  */
 /**
  * What a board's module has.

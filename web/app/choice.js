@@ -2,6 +2,8 @@
 
 /** Kinds of references that say how, not which: nobody clicks on them. */
 const UNPLACED = new Set(["word", "rule", "value"]);
+/** Roles of references to what an option needs or touches on its way: it is about the others. */
+const ASIDE = new Set(["over", "then", "held_up"]);
 /** Words of options after which there is nothing left to plan. */
 const LAST = new Set(["end", "pass", "done", "back", "no"]);
 /** Kinds of references to what is there once: whoever uses it now cannot use it in a later step. */
@@ -18,12 +20,18 @@ export const mark = (ref) => `${ref.kind}:${ref.id}`;
  * @param {Option} option @param {Set<string>} piles
  */
 function marksOf({ refs }, piles) {
-  const placed = refs.filter((ref) => !UNPLACED.has(ref.kind));
+  const placed = refs.filter((ref) => !UNPLACED.has(ref.kind) && !ASIDE.has(ref.role ?? ""));
   const pile = placed.find((ref) => ref.kind === "place" && piles.has(String(ref.id)));
   // The type of a card in play stands behind it.
   const ofHands = (at) => placed[0].kind !== "card" && !(pile && placed[at - 1]?.kind === "card");
   const names = placed.map((ref, at) => ref.kind !== "card_type" ? mark(ref) : ofHands(at) ? `${mark(ref)}${pile ? `#${pile.id}` : ""}` : "");
   return new Set(names.filter((name, at) => name && placed[at] !== pile));
+}
+
+/** Return what is clicked on the way to what follows an option: where it says only from where, the next one says where to. @param {Option} option */
+function onwards({ refs }) {
+  const start = refs.find((ref) => ref.role === "from");
+  return start && !refs.some((ref) => ref.role === "to") ? [mark(start)] : [];
 }
 
 export class Choice {
@@ -160,9 +168,10 @@ export class Choice {
     this.clear();
   }
 
-  /** Deselect what was picked last: the clicks, or else the last step of the plan. */
+  /** Deselect what was picked last: the clicks, or else the last step of the plan. Of several options all are, unless there were clicks on the way to another. */
   deselect() {
-    if (!this.picked.length && !this.narrowed.length) this.steps = this.steps.slice(0, -1);
+    if (!this.isSingle && this.picked.length && this.narrowed.length) this.narrowed = [];
+    else if (!this.picked.length && !this.narrowed.length) this.steps = this.steps.slice(0, -1);
     else this.clear();
   }
 
@@ -193,7 +202,7 @@ export class Choice {
     const left = this.leftBy(name);
     if (left.length === 1) {
       this.toggle(left[0].id);
-      if (!this.isSingle) this.narrowed = [];
+      if (!this.isSingle) this.narrowed = onwards(left[0]);
     } else if (left.length) {
       this.narrowed = [...this.narrowed, name];
       if (this.isSingle) this.picked = [];

@@ -72,7 +72,11 @@ export function orderedList(choice, changed) {
   };
   const button = (at, to, /** @type {"sooner" | "later"} */ way, sign) => html`<button type="button" class="quiet" data-way=${way} ?disabled=${to < 0 || to > last}
     aria-label=${say(way, { what: names.get(choice.picked[at]) ?? "", place: at + 1, count: last + 1 })} @click=${put(at, to)}>${sign}</button>`;
+  const drop = (/** @type {string} */ id) => () => {
+    choice.toggle(id);
+    changed();
+  };
   return html`<ol class="ordered" aria-label=${say("in_order")} @pointerdown=${press} @pointermove=${move} @pointerup=${end} @pointercancel=${cancel} @keydown=${escape}>
     ${choice.picked.map((id, at) => html`<li ?data-held=${held?.choice === choice && held.at === at}><span class="handle" aria-hidden="true">⠿</span>
-      <span>${names.get(id)}</span>${button(at, at - 1, "sooner", "↑")}${button(at, at + 1, "later", "↓")}</li>`)}</ol>`;
+      <span>${names.get(id)}</span>${button(at, at - 1, "sooner", "↑")}${button(at, at + 1, "later", "↓")}<button type="button" class="quiet" aria-label="${say("deselect")}: ${names.get(id)}" @click=${drop(id)}>×</button></li>`)}</ol>`;
 }

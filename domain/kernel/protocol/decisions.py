@@ -20,10 +20,12 @@ RefKind = Literal[
 """What an option, a message or an event can be about."""
 
 
-RefRole = Literal["from", "to", "target", "host", "cost", "gain"]
+RefRole = Literal["from", "to", "target", "host", "cost", "gain", "over", "then", "held_up"]
 """The part of something in an option: a move goes `from` somewhere `to` somewhere, an action lies on its `host`.
 
 A deal takes its `cost` and brings its `gain`: so many (a value) of what a word says.
+A way goes `over` one of the places that are named so, `then` over one of those; whoever is `held_up` cannot leave its
+end any more.
 """
 
 

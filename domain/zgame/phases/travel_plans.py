@@ -86,7 +86,9 @@ def _question(game: WorkingCopy, seat: Seat) -> Question:
 def _movers(game: WorkingCopy, seat: Seat, start: PlaceId) -> list[Offer]:
     """Those of whom some may go and others stay."""
     people = free(game, seat, start)
-    return [(mover_option(name, game.skill(name, "speed")), name) for name in people] if len(people) > 1 else []
+    if len(people) < 2:
+        return []
+    return [(mover_option(name, game.skill(name, "speed"), start), name) for name in people]
 
 
 def _make(game: WorkingCopy, seat: Seat, moves: list[Move], steps: Sequence[Step]) -> Flow[bool]:

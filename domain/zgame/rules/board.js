@@ -8,7 +8,7 @@ import { say } from "../words.js";
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn-begun"];
 /** Kinds of questions that the board has a form for. */
-export const forms = { trade: async () => (await import("./zgame/market.js")).market };
+export const forms = { trade: async () => (await import("./zgame/market.js")).market, move: async () => (await import("./zgame/plan.js")).plan };
 export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
 const SIZE = 62;
@@ -164,13 +164,14 @@ class Table {
     </g>`;
   }
 
-  map() {
+  /** @param {(centreOf: typeof centre) => unknown} [over] draws what lies over it @param {unknown} [note] is said below it */
+  map(over = () => nothing, note = nothing) {
     const { view, catalogue } = this;
     const centres = view.board.map(centre);
     const [left, right] = [Math.min(...centres.map(([x]) => x)) - WIDE / 2, Math.max(...centres.map(([x]) => x)) + WIDE / 2];
     const [top, bottom] = [Math.min(...centres.map(([, y]) => y)) - SIZE, Math.max(...centres.map(([, y]) => y)) + SIZE];
     return html`<div class="map" id="pane-city" tabindex="0" role="group" data-role="group" aria-label=${catalogue.about.name}><svg viewBox="${left} ${top} ${right - left} ${bottom - top}">
-      ${view.board.map((row) => this.hex(row))}</svg></div>`;
+      ${view.board.map((row) => this.hex(row))}${over(centre)}</svg>${note}</div>`;
   }
 
   face(id) {
@@ -241,7 +242,7 @@ class Table {
     <p class="phase"><b>${say("turn")} ${view.turn} / ${view.turns}</b>${view.winners ? nothing : html` · ${catalogue.name("phase", view.phase)}`}</p>
     ${view.scene ? this.scene(view.scene) : nothing}
     <div class="players" tabindex="0" role="group" aria-label=${say("players")}>${view.seats.map((row, at) => this.player(row, at))}</div>
-    ${this.form ? this.form(this.map()) : this.map()}
+    ${this.form ? this.form((over, note) => this.map(over, note)) : this.map()}
     ${this.hands()}
     <details class="crowds"><summary>${say("whereabouts")}</summary><ul>${view.board.filter((row) => row.people.length).map((row) => this.crowd(row))}</ul></details>
     ${this.form ? nothing : html`<ul class="decks" tabindex="0">${Object.entries(view.deck_sizes).map((row) => this.pile(row))}</ul>`}`;

@@ -160,10 +160,10 @@ class Market {
       ${this.ways()} ${this.tray()} ${this.besides()}</section>`;
   }
 
-  /** The market and the map; on a phone each is a pane. @param {unknown} map */
+  /** The market and the map; on a phone each is a pane. @param {() => unknown} map */
   beside(map) {
     const tab = (/** @type {string} */ id) => html`<button type="button" role="tab" id="tab-${id}" aria-controls="pane-${id}">${this.note(id)}</button>`;
     return html`<div class="tabs parts" role="tablist" aria-label=${this.catalogue.about.name}>${tab("market")}${tab("city")}</div>
-    <div class="stage">${this.all()}${map}</div>`;
+    <div class="stage">${this.all()}${map()}</div>`;
   }
 }

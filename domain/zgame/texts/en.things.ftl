@@ -77,6 +77,8 @@ note-get = You get
 note-deals = Deals
 note-offers = Offers
 note-besides = Besides
+note-plan-help = Click a group or a person, then where they go. Click a number to take its move out.
+note-plan-lapses = A dashed move cannot be made: an earlier one leaves the place that it goes through.
 
 game_option-numbers = Amounts that the rulebook leaves open
 option_value-numbers-balanced = Balanced

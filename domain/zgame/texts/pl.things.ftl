@@ -77,6 +77,8 @@ note-get = Dostajesz
 note-deals = Umowy
 note-offers = Propozycje
 note-besides = Poza tym
+note-plan-help = Kliknij grupę lub osobę, a potem cel. Kliknij numer, aby usunąć ruch.
+note-plan-lapses = Ruch linią przerywaną się nie uda: miejsce, przez które prowadzi, wcześniej opustoszeje.
 
 game_option-numbers = Liczby, których nie ma w zasadach
 option_value-numbers-balanced = Wyrównane

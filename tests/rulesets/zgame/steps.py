@@ -628,8 +628,13 @@ def _amounts(decision: Decision, action: str, pick: Pick) -> list[OptionId] | No
 
 
 def _about(option: Option) -> list[Ref]:
-    """Return the refs of an option that a step has to say: not its cost and its gain."""
-    return [ref for ref in option.refs if ref.role not in ("cost", "gain")]
+    """Return the refs of an option that a step has to say: not what it takes, brings, or needs on the way.
+
+    Nor where somebody is who goes: only of a way it counts.
+    """
+    unsaid = {"cost", "gain", "over", "then", "held_up"}
+    is_way = any(ref.role == "to" for ref in option.refs)
+    return [ref for ref in option.refs if ref.role not in (unsaid if is_way else unsaid | {"from"})]
 
 
 def _cover(option: Option, step: Step, unsaid: Set[str] = frozenset()) -> Step | None:

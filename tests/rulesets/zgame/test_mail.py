@@ -179,6 +179,11 @@ def test_a_way_says_what_it_needs_and_whom_it_holds_up() -> None:
     over = passes.label.args["over"]
     assert isinstance(over, tuple)
     assert {ref.id for ref in over} == {"supermarket_2"}
+    # Programs, and the table, read it in what an option is about.
+    assert [(ref.kind, ref.id) for ref in comes.refs if ref.role == "held_up"] == [("seat", 1)]
+    assert [ref.id for ref in passes.refs if ref.role == "over"] == ["supermarket_2"]
+    person = next(option for option in asked[1].options if option.id == "c19")
+    assert [(ref.id, ref.role) for ref in person.refs if ref.kind == "place"] == [("base_1", "from")]
 
 
 def test_a_move_that_is_no_longer_possible_is_told_to_its_seat_alone() -> None:
