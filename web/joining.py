@@ -17,15 +17,15 @@ _WAITS = re.compile(r"^await ", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
 
-def own_modules(modules: Mapping[str, str], entry: str) -> set[str]:
-    """Return what nobody loads but with `entry`, which others import when they need it: itself, and what it imports."""
+def own_modules(modules: Mapping[str, str], entries: Sequence[str]) -> set[str]:
+    """Return what nobody loads but with `entries`, which others import: themselves, and what they import."""
     imports = {name: {_resolved(name, path) for path in _NEED.findall(text)} for name, text in modules.items()}
     late = {_resolved(name, path) for name, text in modules.items() for path in _LAZY.findall(text)}
-    own, found = {entry}, [entry]
+    own, found = {*entries}, [*entries]
     while found:
         found += (more := imports[found.pop()] - own)
         own |= more
-    while shared := {name for name in own - {entry} if name in late or _is_imported(name, imports, own)}:
+    while shared := {name for name in own - {*entries} if name in late or _is_imported(name, imports, own)}:
         own -= shared
     return own
 

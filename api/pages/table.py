@@ -107,14 +107,20 @@ def get_asset(path: FromPath[str]) -> Response[bytes]:
     return Response(assets()[name], media_type=KINDS[kind], headers=headers | allowed)
 
 
-FIRST_VIEW = ["beside/folded.js", "part.js", "styles.js", "table.js", "main.js"]
+FIRST_VIEW = ["beside/folded.js", "beside/why.js", "part.js", "styles.js", "tenures.js", "table.js", "main.js"]
 """The modules that show a running game, and those a page needs a moment later, with all that these import.
 
 The last is what a document asks for.
 """
 
-AFTERWARDS = ["beside.js", "motion.js", "account.js"]
-"""Modules that are loaded at once when they are needed, each with all that nobody else imports."""
+AFTERWARDS = [["beside.js"], ["motion/carrying.js", "motion.js"], ["table/drag.js"], ["account.js"]]
+"""Modules that are loaded at once when they are needed, each row with all that nobody else imports, in its last one."""
+
+LOOKS = ["app.css", "faces.css", "layout.css", "phone.css"]
+"""The stylesheets of every page, in the order in which they count."""
+
+LOOK = "page.css"
+"""Those in one file, which a document asks for."""
 
 LIBRARY = "html.js"
 """What stays by itself, as its authors published it."""
@@ -131,23 +137,31 @@ def assets() -> dict[str, bytes]:
     """Return the files by name, as they are served; no other name leads to the disk."""
     scripts = [name for name in sources() if name.endswith(".js") and name not in PLAIN]
     modules = join({name: sources()[name].decode() for name in scripts}, FIRST_VIEW, {LIBRARY})
-    for entry in AFTERWARDS:
-        modules = join(modules, [entry], modules.keys() - own_modules(modules, entry))
+    for entries in AFTERWARDS:
+        modules = join(modules, entries, modules.keys() - own_modules(modules, entries))
     others = {name: file for name, file in sources().items() if name not in scripts}
-    files = others | {name: text.encode() for name, text in modules.items()}
+    look = b"\n".join(sources()[name] for name in LOOKS)
+    files = others | {name: text.encode() for name, text in modules.items()} | {LOOK: look}
     return {name: _without_comments(name, file) for name, file in files.items()}
 
 
-def _without_comments(name: str, file: bytes) -> bytes:
-    """Return a stylesheet or a module without its comments, which are for readers of `web/`; any other file as it is.
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 
-    Those of modules stand on lines of their own.
+_TYPE = re.compile(rb"/\*\* @type [^\n]*? \*/ ?")
+"""A type within a line, for who checks types."""
+
+
+def _without_comments(name: str, file: bytes) -> bytes:
+    """Return a stylesheet or a module without comments and indents, which are for readers of `web/`; or else the file.
+
+    A comment of a module stands on lines of its own, or says a type within one.
     """
     if name.endswith(".css"):
-        return re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL)
+        return _INDENT.sub(b"", re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL))
     if not name.endswith(".js") or name == VERIFIER or name.startswith(VENDOR):
         return file
-    return re.sub(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", b"", file, flags=re.DOTALL | re.MULTILINE)
+    bare = re.sub(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", b"", file, flags=re.DOTALL | re.MULTILINE)
+    return _INDENT.sub(b"", _TYPE.sub(b"", bare))
 
 
 @cache

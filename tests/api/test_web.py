@@ -114,7 +114,7 @@ def rules(sheet: bytes) -> list[bytes]:
 def statements(module: bytes) -> list[bytes]:
     """The lines of a module that are no comments and import or export nothing."""
     lines, inside = [], False
-    for line in (line.strip() for line in module.splitlines()):
+    for line in (re.sub(rb"/\*\* @type .*? \*/ ?(?=.)", b"", line.strip()) for line in module.splitlines()):
         inside = inside or line.startswith(b"/**")
         comment = line.startswith(b"//") or (inside and (line.endswith(b"*/") or b"*/" not in line))
         if not comment and line and not re.match(rb"(?:import|export|const) ", line):
@@ -124,7 +124,7 @@ def statements(module: bytes) -> list[bytes]:
 
 
 def test_a_file_is_given_as_it_is_but_for_comments_and_for_what_modules_import() -> None:
-    wholes = [FIRST_VIEW[-1], *AFTERWARDS]
+    wholes = [entries[-1] for entries in (FIRST_VIEW, *AFTERWARDS)]
     joined = {line for name in wholes for line in statements(assets()[name])}
     for name, file in sources().items():
         if name.endswith(".css"):
@@ -198,7 +198,7 @@ def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
     assert sorted(named) == sorted(needed)
     assert "const $table = " in assets()["main.js"].decode()
     # What they know as `ahead` waits for none of them, nor for the looks of the page.
-    assert re.findall(r"/app/\w+\.(?:js|css)", document)[:2] == ["/app/ahead.js", "/app/app.css"]
+    assert re.findall(r"/app/\w+\.(?:js|css)", document)[:2] == ["/app/ahead.js", "/app/page.css"]
 
 
 TEXTS = WEB / "texts"

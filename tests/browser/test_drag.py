@@ -65,13 +65,21 @@ def at_table(someone: Visitor, person: Person, drag: Drag) -> tuple[Page, Data]:
     game = person.create(ruleset=drag.ruleset, seats=2, position=drag.position, bots=bots)
     until(lambda: [row["seat"] for row in person.view(game)["waiting"]] == [0])
     page = seated(someone, person)
-    with page.expect_response("**/app/drag.css"):
-        page.goto(f"/table/{game['id']}")
-    page.wait_for_function(
-        "document.styleSheets.length && [...document.styleSheets].some((row) => /drag/.test(row.href))"
-    )
+    page.goto(f"/table/{game['id']}")
     expect(page.locator(drag.piece)).to_be_visible()
+    until(lambda: pointed(page) and page.evaluate(CARRIES))
     return page, game
+
+
+CARRIES = "[...document.styleSheets].some((row) => /drag/.test(row.href))"
+"""Whether what drags is there: it comes with the first use of a pointer."""
+
+
+def pointed(page: Page) -> bool:
+    """Move the mouse where it points at nothing."""
+    for x in (3, 5):
+        page.mouse.move(x, 3)
+    return True
 
 
 def middle(part: Locator) -> Point:
@@ -180,6 +188,25 @@ def test_what_is_dropped_is_what_is_clicked_and_elsewhere_it_goes_back(
     # A click goes on to be one.
     piece.click()
     expect(page.get_by_role("button", name="Deselect")).to_be_enabled()
+
+
+def test_the_first_finger_on_a_table_carries_what_it_presses(visitor: Visit, ada: Person) -> None:
+    drag = DRAGS["minion"]
+    bots = [{"seat": 1, "bot": "random"}]
+    game = ada.create(ruleset=drag.ruleset, seats=2, position=drag.position, bots=bots)
+    page = seated(visitor(**HELD), ada)
+    page.goto(f"/table/{game['id']}")
+    piece, hand = page.locator(drag.piece), Finger(page)
+    expect(page.locator(f"{drag.piece}[data-can]")).to_be_visible()
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    assert not page.evaluate(CARRIES)
+    hand.down(middle(piece))
+    until(lambda: page.evaluate(CARRIES))
+    hand.move(middle(page.locator(drag.place)))
+    expect(page.locator(".ghost")).to_be_visible()
+    hand.up()
+    (row,) = picks(page)
+    assert row.startswith(drag.picks)
 
 
 def test_a_drop_that_leaves_nothing_to_choose_sends_after_a_while(visitor: Visit, ada: Person) -> None:

@@ -6,10 +6,10 @@
 import { ask } from "./api.js";
 import { mark } from "./choice.js";
 import { html, nothing } from "./html.js";
-import { carry, isCalm } from "./motion/carrying.js";
+import { carry } from "./motion/carrying.js";
 import { aboutEvent } from "./motion/pieces.js";
 import { lastTurn } from "./motion/turns.js";
-import { locale, session } from "./session.js";
+import { isCalm, locale, session } from "./session.js";
 import { loadStyles } from "./styles.js";
 import { say } from "./words.js";
 

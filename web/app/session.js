@@ -14,6 +14,9 @@ function forgetSeen() {
   for (const name of Object.keys(localStorage)) if (/^(seen|head|lesson) /.test(name)) localStorage.removeItem(name);
 }
 
+/** Whether nothing is to move: as the device says, or whoever uses it. */
+export const isCalm = () => session.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Remember a field; an empty text forgets it. What was seen and begun is forgotten with the account whose it is. */
 export function remember(field, value) {
   if (field === "token" && value !== session.token) forgetSeen();

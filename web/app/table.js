@@ -9,6 +9,8 @@ const SECOND = 1_000;
 const CLOCK_EVERY = 15;
 const CLOSE = 180_000;
 const FURNISH_AGAIN = 3_000;
+/** What a pointer does before something is dragged, or instead. */
+const POINTED = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel"]);
 
 /** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
 export async function table(screen, id) {
@@ -47,7 +49,8 @@ function goOn(at, page, signal) {
   // Many a move is nobody's to see: then the log begins with what was before.
   if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
   // What happened behind an answer from another device is read when all that is needed to answer is there.
-  furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page)).then(() => carry(page, signal));
+  furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page));
+  carry(page, signal);
   followed.follow().catch((error) => {
     page.isGone = error.status === 404;
     at.problem = say("problem", { why: error.message });
@@ -66,14 +69,36 @@ async function animate(at, page) {
   }
 }
 
-/** Have what can be clicked be dragged, too; without a network it is not. @param {Page} page @param {AbortSignal} signal */
+/**
+ * Have what can be clicked be dragged, too, from when a pointer is used; without a network it is not.
+ * @param {Page} page @param {AbortSignal} signal
+ */
 async function carry(page, signal) {
+  const pressed = await firstPress(signal);
   try {
     const { Drag } = await import("./table/drag.js");
     page.drag = await Drag.of(page.hands, signal);
+    const press = pressed();
+    if (press) page.drag.begin(press);
   } catch {
     page.drag = null;
   }
+}
+
+/**
+ * Wait until a pointer moves or presses; return what tells which press has not ended yet: a finger presses before it moves.
+ * @param {AbortSignal} signal @returns {Promise<() => PointerEvent | null>}
+ */
+function firstPress(signal) {
+  let press = /** @type {PointerEvent | null} */ (null);
+  const how = { capture: true, signal };
+  return new Promise((done) => {
+    const note = (/** @type {PointerEvent} */ event) => {
+      if (event.type !== "pointermove") press = event.type === "pointerdown" ? event : null;
+      done(() => press);
+    };
+    for (const name of POINTED) document.addEventListener(name, note, how);
+  });
 }
 
 /** Show what stands beside the table; without a network later. @param {Table} at */

@@ -18,10 +18,12 @@ export class Telling {
   /**
    * @param {string} game
    * @param {Set<string>} turns kinds of events with which a turn begins
+   * @param {() => API.Schema<"GameView">} now the game as it is
    * @param {() => void} changed called whenever there is something to draw anew
    */
-  constructor(game, turns, changed) {
+  constructor(game, turns, now, changed) {
     this.game = game;
+    this.now = now;
     this.turns = turns;
     this.changed = changed;
     /** Events of an entry each. @type {API.Schema<"EventView">[][]} */
@@ -65,7 +67,8 @@ export class Telling {
     clearTimeout(this.timer);
     const step = this.steps[this.at];
     try {
-      const state = await ask(`/games/${this.game}/states/${String(step[0].seq)}`, { query: { locale: locale() } });
+      const { seq } = step[0], now = this.now();
+      const state = seq === now.version ? now : await ask(`/games/${this.game}/states/${String(seq)}`, { query: { locale: locale() } });
       if (step !== this.steps[this.at]) return;
       this.state = state;
     } catch {

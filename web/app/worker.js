@@ -19,10 +19,10 @@ const HISTORY = ["since", "last"];
 
 /** What opens a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
-  "open", "viewer", "chart", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "turning",
+  "open", "viewer", "motion", "chart", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "turning",
   "verify", "node/bytes", "node/crypto", "node/util",
 ];
-const FIRST = ["/", "/app/app.css", "/app/faces.css", "/app/ending.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
+const FIRST = ["/", "/app/page.css", "/app/ending.css", "/app/icon.svg", ...READERS.map((name) => `/app/${name}.js`)];
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((kept) => kept.addAll(FIRST)).then(() => worker.skipWaiting()));

@@ -1,11 +1,8 @@
 /** Carries pieces from where they were to where they are, by View Transitions where the browser has them; else they just are there. */
 
-import { session } from "../session.js";
+import { isCalm } from "../session.js";
 import { Flight } from "./flight.js";
 import { slide, travel } from "./map.js";
-
-/** Whether nothing is to move: as the device says, or whoever uses it. */
-export const isCalm = () => session.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Draw something else on the board, and carry what the events speak of there. Returns as soon as it is on its way.

@@ -1,6 +1,6 @@
 /** Drag and drop on a table's board: what can be clicked can be picked up, and is put where a click would go on. It answers by the same clicks. */
 
-import { isCalm } from "../motion/carrying.js";
+import { isCalm } from "../session.js";
 import { loadStyles } from "../styles.js";
 import { Ghost } from "./ghost.js";
 import { Lift, namesIn } from "./lift.js";

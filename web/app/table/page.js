@@ -24,7 +24,7 @@ export class Page {
   constructor(table) {
     const { id, rules: { turns }, draw } = table;
     this.table = table;
-    this.telling = new Telling(id, turns, this.tell);
+    this.telling = new Telling(id, turns, () => table.followed.game, this.tell);
     this.answers = new Answers(table, this.interrupt);
     /** Plays what happens, once it is loaded. @type {import("../motion.js").Motion | null} */
     this.motion = null;
