@@ -50,13 +50,14 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     import socket
 
     from api.server import server
-    from cli.service import listen
+    from cli.service import host_of, listen
     from store.redis.environment import InvalidSetting
 
     # uvicorn takes an inherited socket for a unix one and so never turns Nagle's algorithm off: we open it.
     try:
-        serving = server(host, port, access_log=access_log, drain=drain)
-        listener = listen(host, port) if fd is None else socket.socket(fileno=fd)
+        inherited = None if fd is None else socket.socket(fileno=fd)
+        serving = server(host_of(inherited) if inherited else host, port, access_log=access_log, drain=drain)
+        listener = inherited or listen(host, port)
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
     except OSError as error:

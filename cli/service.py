@@ -74,6 +74,12 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+def host_of(listener: socket.socket) -> str:
+    """Return the address that a socket listens at, without the port; for one that has none, this machine's own."""
+    host: str = listener.getsockname()[0] if listener.family in (socket.AF_INET, socket.AF_INET6) else "127.0.0.1"
+    return host
+
+
 @asynccontextmanager
 async def service(settings: Settings, supervisor: Supervisor, say: Say) -> AsyncIterator[Running]:
     """Run the service: everything is ready inside, and has ended after it, the API first and Redis last.
@@ -140,7 +146,6 @@ async def _start_parts(
     env = {**settings.limits, **os.environ, **told, "PYTHONUNBUFFERED": "1"}
     # One process shows the numbers of all of them: several could not have the one port.
     port = env.pop("TURNFOLD_METRICS_PORT", "")
-    env.setdefault("TURNFOLD_METRICS_HOST", settings.host)
     # -P: a folder called `cli` where the command is run is not ours.
     turnfold = [sys.executable, "-P", "-m", "cli"]
     supervisor.start(

@@ -1,11 +1,18 @@
 """Each process shows what it counts."""
 
+import os
 import re
-from collections.abc import Callable
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from api.http.metrics import forget_the_dead
+from cli.parent_death import bound_to_parent
 from tests import REPOSITORY
 from tests.api.person import Person
 from tests.processes.metrics import names, number, numbers
@@ -60,6 +67,7 @@ def test_dispatcher_and_worker_show_theirs_on_a_port(redis_url: str, services: C
     api = services(redis_url).start("api-1")
     for name, port in ports.items():
         services(redis_url, env={"TURNFOLD_METRICS_PORT": str(port)}).start(name)
+        until(lambda port=port: list(hosts(port)) == ["127.0.0.1"])
     ada = Person(api)
     game = ada.create(bots=[{"seat": 1, "bot": "random"}])
     ada.play(game)
@@ -72,6 +80,40 @@ def test_dispatcher_and_worker_show_theirs_on_a_port(redis_url: str, services: C
     assert number(dispatcher, "turnfold_due_lateness_seconds_count") > 0
     assert number(dispatcher, "turnfold_leases_again_total") == 0
     assert number(dispatcher, "turnfold_queue_jobs") >= 0
+
+
+def hosts(port: int) -> Iterator[str]:
+    """Give the addresses of this machine, of three, at which something listens on a port."""
+    for host in ("127.0.0.1", "127.0.0.2", "127.0.0.3"):
+        with socket.socket() as client:
+            if client.connect_ex((host, port)) == 0:
+                yield host
+
+
+@pytest.mark.parametrize(("env", "wanted"), [({}, "127.0.0.2"), ({"TURNFOLD_METRICS_HOST": "127.0.0.3"}, "127.0.0.3")])
+def test_numbers_are_where_the_api_listens_unless_told_otherwise(
+    redis_url: str, services: Callable[..., Service], env: dict[str, str], wanted: str
+) -> None:
+    """The service is started here: that of other tests listens at 127.0.0.1, where nothing could be told apart."""
+    service = services(redis_url, env=env)
+    service.share("api-1", host="127.0.0.2")
+    service.start("api-1")
+    port = int(service.metrics().rpartition(":")[2])
+    assert list(hosts(port)) == [wanted]
+    assert numbers(f"http://{wanted}:{port}")
+
+
+def test_numbers_are_at_the_host_that_an_api_is_given(redis_url: str) -> None:
+    """The process is started here: those of other tests are given a socket instead of a host."""
+    port = free_port()
+    command = [sys.executable, "-P", "-m", "cli", "api", "--host", "127.0.0.2", "--port", "0"]
+    env = {**os.environ, "REDIS_URL": redis_url, "TURNFOLD_DURABILITY": "none", "TURNFOLD_METRICS_PORT": str(port)}
+    with subprocess.Popen(bound_to_parent(command), env=env) as api:
+        try:
+            until(lambda: api.poll() is not None or list(hosts(port)) == ["127.0.0.2"])
+            assert numbers(f"http://127.0.0.2:{port}")
+        finally:
+            api.kill()
 
 
 def test_processes_that_share_a_folder_show_the_sum(

@@ -111,9 +111,9 @@ class Service:
         for name in names:
             self._run(name)
 
-    def share(self, *names: str) -> None:
+    def share(self, *names: str, host: str = "127.0.0.1") -> None:
         """Let these API processes serve one address, as those of a supervisor do."""
-        self._listeners |= dict.fromkeys(names, listen("127.0.0.1", 0))
+        self._listeners |= dict.fromkeys(names, listen(host, 0))
 
     def watch(self, *names: str) -> None:
         """Give these dispatchers and workers a port each, on which `is_ready` asks them."""
