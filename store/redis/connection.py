@@ -19,7 +19,7 @@ from store.redis.cluster import SCHEMES, Cluster
 from store.redis.patience import SECONDS, Patience, spend
 from store.redis.patience import UNAVAILABLE as UNAVAILABLE
 from store.redis.sentinel import SENTINEL_SCHEMES, Primary, address_of, connection_options
-from store.redis.writing import mend_writes
+from store.redis.writing import mend_writes, write
 
 mend_writes()
 
@@ -160,7 +160,7 @@ class Client(Redis):
         # each reply.
         limit, connection.socket_timeout = connection.socket_timeout, None
         try:
-            await connection.send_packed_command(packed)
+            await write(connection, packed, check_health=False)
             # To the last: what is left unread would answer whoever has the connection next.
             return [await self._reply(connection, name, options) for name in names]
         except BaseException:

@@ -12,19 +12,20 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio.connection import AbstractConnection
 
-_write = AbstractConnection.send_packed_command
+write = AbstractConnection.send_packed_command
+"""Writes as the library does, for whoever limits the time by themselves and has taken the connection's limit away."""
 
 
 async def _write_within(connection: Any, command: Any, check_health: bool = True) -> None:
     """Write as the library does, with a limit of time that leaves a cancellation what it is."""
     limit: float | None = connection.socket_timeout
     if limit is None:
-        await _write(connection, command, check_health)
+        await write(connection, command, check_health)
         return
     connection.socket_timeout = None
     try:
         async with asyncio.timeout(limit):
-            await _write(connection, command, check_health)
+            await write(connection, command, check_health)
     except TimeoutError:
         await connection.disconnect(nowait=True)
         raise exceptions.TimeoutError(f"the server has taken no command within {limit:g} s") from None
