@@ -17,7 +17,7 @@ def address(said: str) -> str:
 
     Raises click.BadParameter for what is none.
     """
-    from httpx import URL, InvalidURL
+    from httpx2 import URL, InvalidURL
 
     try:
         place = urlsplit(said)
@@ -39,7 +39,7 @@ def is_here(host: str) -> bool:
 
 
 def way(url: str, proxy: str | None = None) -> dict[str, Any]:
-    """Return how a transport of httpx comes to a service: by this proxy, else by the one that the environment names.
+    """Return how a transport of httpx2 comes to a service: by this proxy, else by the one that the environment names.
 
     This machine itself is never reached by the latter, which would not know it. Raises Unfit for one that cannot be
     used.

@@ -54,7 +54,7 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
 
 
 async def _play(console: "Console", url: str | None, ruleset: str, seats: int, bot: str, *, plays: bool) -> bytes:
-    import httpx
+    import httpx2
 
     from cli.demo_player import LONG_POLL, DemoPlayer
 
@@ -62,8 +62,8 @@ async def _play(console: "Console", url: str | None, ruleset: str, seats: int, b
         if url is None:
             with console.status("Starting a service …"):
                 url = await stack.enter_async_context(service_for_one_game())
-        transport = httpx.AsyncHTTPTransport(**way(url))
-        client = httpx.AsyncClient(base_url=url, timeout=LONG_POLL + 30, transport=transport)
+        transport = httpx2.AsyncHTTPTransport(**way(url))
+        client = httpx2.AsyncClient(base_url=url, timeout=LONG_POLL + 30, transport=transport)
         player = DemoPlayer(await stack.enter_async_context(client))
         await player.sign_up("Demo")
         game = await player.create(ruleset, seats, bot, plays=plays)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import Any
 
-import httpx
+import httpx2
 
 from cli.faults import Unfit
 from cli.words import Refusal, content
@@ -25,7 +25,7 @@ GameView = dict[str, Any]
 class DemoPlayer:
     """A player with an account of its own, and one game."""
 
-    def __init__(self, http: httpx.AsyncClient) -> None:
+    def __init__(self, http: httpx2.AsyncClient) -> None:
         self._http = http
         self._luck = random.Random()  # noqa: S311
         self._namespace = ""
@@ -96,11 +96,11 @@ class DemoPlayer:
     async def _ask(self, method: str, path: str, **request: Any) -> Any:
         return content(await self._send(method, path, **request))
 
-    async def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
+    async def _send(self, method: str, path: str, **request: Any) -> httpx2.Response:
         while True:
             try:
                 response = await self._http.request(method, path, **request)
-            except httpx.TransportError as error:
+            except httpx2.TransportError as error:
                 raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
             if response.status_code != TOO_MANY_REQUESTS:
                 return response

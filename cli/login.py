@@ -5,7 +5,7 @@ import time
 from urllib.parse import urljoin
 
 import click
-import httpx
+import httpx2
 
 from cli.address import address, way
 from cli.faults import Unfit
@@ -28,13 +28,13 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
     The token alone goes to the standard output: TOKEN=$(turnfold login https://…).
     """
     try:
-        with httpx.Client(base_url=url, timeout=30, transport=httpx.HTTPTransport(**way(url))) as http:
+        with httpx2.Client(base_url=url, timeout=30, transport=httpx2.HTTPTransport(**way(url))) as http:
             click.echo(_token(http, url, name, scopes))
-    except httpx.HTTPError as error:
+    except httpx2.HTTPError as error:
         raise Unfit(f"{url} does not answer: {error}") from error
 
 
-def _token(http: httpx.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
+def _token(http: httpx2.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
     asked = content(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
     click.echo(printable(f"Open {urljoin(url, asked['verification_uri_complete'])}"), err=True)
     click.echo(printable(f"and let in the device that shows {asked['user_code']}."), err=True)

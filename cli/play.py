@@ -9,7 +9,7 @@ from cli.faults import Unfit
 from cli.words import Refusal, content
 
 if TYPE_CHECKING:
-    import httpx
+    import httpx2
     from rich.console import Console
     from rich.text import Text
 
@@ -43,24 +43,24 @@ def play(game: str | None, url: str, token: str, locale: Any) -> None:
     Questions are answered with the numbers of options, in the order that counts where one does. `b` draws the table
     again, `q` leaves it; the game goes on without you, and is there when you come back.
     """
-    import httpx
+    import httpx2
     from rich.console import Console
 
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     try:
-        with httpx.Client(
-            base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL, transport=httpx.HTTPTransport(**way(url))
+        with httpx2.Client(
+            base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL, transport=httpx2.HTTPTransport(**way(url))
         ) as http:
             client = TerminalClient(http, Console(highlight=False), locale, waits=bool(token))
             client.follow(game or client.pick())
-    except httpx.HTTPError as error:
+    except httpx2.HTTPError as error:
         raise Unfit(f"The service at {url} does not answer: {error}") from error
 
 
 class TerminalClient:
     """Shows one game in a terminal, and asks what its seat is asked."""
 
-    def __init__(self, http: "httpx.Client", console: "Console", locale: Any, *, waits: bool) -> None:
+    def __init__(self, http: "httpx2.Client", console: "Console", locale: Any, *, waits: bool) -> None:
         from domain.texts.formatting import saying
 
         self._http = http

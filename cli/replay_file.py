@@ -8,21 +8,21 @@ import json
 from collections.abc import AsyncIterator
 from typing import IO, Any
 
-import httpx
+import httpx2
 
 from cli.web_replay import Brought
 
 FORMAT = "turnfold-replay/1"
 
 
-async def keep(client: httpx.AsyncClient, here: Brought, *, save: IO[bytes], locale: str) -> None:
+async def keep(client: httpx2.AsyncClient, here: Brought, *, save: IO[bytes], locale: str) -> None:
     """Write the replay of a game that was brought to a service as a file."""
     rows = [json.dumps(row, ensure_ascii=False) async for row in lines(client, here.game, locale)]
     save.write(gzip.compress("".join(f"{row}\n" for row in rows).encode(), mtime=0))
     save.flush()
 
 
-async def lines(client: httpx.AsyncClient, game_id: str, locale: str) -> AsyncIterator[Any]:
+async def lines(client: httpx2.AsyncClient, game_id: str, locale: str) -> AsyncIterator[Any]:
     """The lines of the file, from a service that has the game."""
 
     async def look(path: str, **query: Any) -> Any:

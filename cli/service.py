@@ -185,10 +185,10 @@ def _address(listener: socket.socket) -> str:
 
 
 async def _serves(address: str) -> bool:
-    import httpx
+    import httpx2
 
     try:
-        async with httpx.AsyncClient(trust_env=False) as client:
+        async with httpx2.AsyncClient(trust_env=False) as client:
             return (await client.get(f"{address}/readyz")).is_success
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return False

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import click
-import httpx
+import httpx2
 import msgspec
 
 from cli.demo import service_for_one_game
@@ -37,7 +37,7 @@ async def _perform(export: bytes, steps: "tuple[Step, ...]") -> None:
             await step(client, here)
 
 
-async def show(client: httpx.AsyncClient, here: "Brought", *, seq: int | None) -> None:
+async def show(client: httpx2.AsyncClient, here: "Brought", *, seq: int | None) -> None:
     """Say where a browser shows the game, at an entry if one is named, and keep it there until Ctrl-C."""
     moment = f"#{seq}" if seq else ""
     click.echo(f"The replay is at {client.base_url.copy_with(path='/replay')}/{here.game}{moment}")
@@ -49,12 +49,12 @@ async def show(client: httpx.AsyncClient, here: "Brought", *, seq: int | None) -
 
 
 @asynccontextmanager
-async def brought(export: bytes) -> AsyncIterator[tuple[httpx.AsyncClient, "Brought"]]:
+async def brought(export: bytes) -> AsyncIterator[tuple[httpx2.AsyncClient, "Brought"]]:
     """Bring an export to a service that lasts as long as the block. Raises Unfit if it is none, or its audit fails."""
     async with AsyncExitStack() as stack:
         address = await stack.enter_async_context(service_for_one_game())
         # A proxy that the environment names would not know a service on this machine.
-        client = httpx.AsyncClient(base_url=f"{address}/v1", timeout=PATIENCE, trust_env=False)
+        client = httpx2.AsyncClient(base_url=f"{address}/v1", timeout=PATIENCE, trust_env=False)
         await stack.enter_async_context(client)
         token = (await client.post("/players", json={"name": "Replay"})).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
@@ -77,9 +77,9 @@ class Brought(msgspec.Struct, frozen=True):
     is_private: bool
 
 
-Step = Callable[[httpx.AsyncClient, Brought], Awaitable[None]]
+Step = Callable[[httpx2.AsyncClient, Brought], Awaitable[None]]
 """What is done with a game that was brought to a service."""
 
 
-async def _imported(client: httpx.AsyncClient, export: bytes, visibility: str) -> httpx.Response:
+async def _imported(client: httpx2.AsyncClient, export: bytes, visibility: str) -> httpx2.Response:
     return await client.post("/games/import", params={"visibility": visibility}, content=export, headers=NDJSON)

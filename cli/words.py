@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 if TYPE_CHECKING:
-    import httpx
+    import httpx2
 
 LONGEST = 200
 """Characters of an answer that is no problem, as far as it is told."""
@@ -38,7 +38,7 @@ class Refusal(click.ClickException):
     asked, too.
     """
 
-    def __init__(self, response: "httpx.Response") -> None:
+    def __init__(self, response: "httpx2.Response") -> None:
         from domain.kernel.presentation.visible import printable
 
         try:
@@ -50,7 +50,7 @@ class Refusal(click.ClickException):
         super().__init__(printable(f"{asked}: {response.status_code} ") + self.detail)
 
 
-def content(response: "httpx.Response") -> Any:
+def content(response: "httpx2.Response") -> Any:
     """Return what an answer has as JSON. Raises Refusal for one that is no success, or no JSON."""
     if not response.is_success:
         raise Refusal(response)

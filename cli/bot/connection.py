@@ -3,42 +3,23 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-import httpx
-from httpx_retries import Retry, RetryTransport
-from httpx_sse import ServerSentEvent, aconnect_sse
+import httpx2
 
 from cli.address import way
+from cli.bot.repeating import ONCE, Repeating
 from cli.faults import Unfit
 from cli.words import Refusal, content
 
 Data = dict[str, Any]
 
-FOREVER = 1_000_000_000
-"""Attempts: a service that is away comes back, and games wait for days."""
-
-LONGEST_PAUSE = 60.0
-"""Seconds between two attempts, at most."""
-
 SILENCE = 60.0
 """Seconds after which a connection that says nothing is given up; streams say something every 15."""
-
-PATIENT = Retry(
-    total=FOREVER,
-    # Every request of a bot may be repeated: an answer counts once, and so does what has an Idempotency-Key.
-    allowed_methods=["GET", "POST"],
-    backoff_factor=0.25,
-    max_backoff_wait=LONGEST_PAUSE,
-    backoff_jitter=0.5,
-)
-
-ONCE = {"retry": Retry(total=0)}
-"""For a request that is not repeated."""
 
 
 class Connection:
     """Asks a service as one account."""
 
-    def __init__(self, http: httpx.AsyncClient) -> None:
+    def __init__(self, http: httpx2.AsyncClient) -> None:
         self._http = http
 
     def authorize(self, token: str) -> None:
@@ -49,7 +30,7 @@ class Connection:
         """Ask once: who has just begun would rather know that there is nobody. Raises Unfit, or Refusal."""
         try:
             return await self.ask(method, path, extensions=ONCE, **request)
-        except httpx.TransportError as error:
+        except httpx2.TransportError as error:
             raise Unfit(f"{self._http.base_url} does not answer: {error or type(error).__name__}") from error
 
     async def ask(self, method: str, path: str, **request: Any) -> Any:
@@ -66,19 +47,19 @@ class Connection:
                 return rows
             query["cursor"] = page["cursor"]
 
-    async def events(self, path: str, last: str) -> AsyncIterator[ServerSentEvent]:
+    async def events(self, path: str, last: str) -> AsyncIterator[httpx2.ServerSentEvent]:
         """The events of a stream after the one of this id, until the connection ends. Raises Refusal."""
         headers = {"Last-Event-ID": last} if last else {}
-        async with aconnect_sse(self._http, "GET", path, headers=headers) as source:
+        async with self._http.sse(path, headers=headers) as source:
             if not source.response.is_success:
                 await source.response.aread()
                 raise Refusal(source.response)
-            async for event in source.aiter_sse():
+            async for event in source:
                 if event.data:  # else it only says after how long to come back
                     yield event
 
 
-def client(url: str, proxy: str | None) -> httpx.AsyncClient:
+def client(url: str, proxy: str | None) -> httpx2.AsyncClient:
     """A client of the service there, which comes to it by this proxy or as any command does. Raises Unfit."""
-    transport = RetryTransport(httpx.AsyncHTTPTransport(**way(url, proxy)), PATIENT)
-    return httpx.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE)
+    transport = Repeating(httpx2.AsyncHTTPTransport(**way(url, proxy)))
+    return httpx2.AsyncClient(base_url=f"{url}/v1", transport=transport, timeout=SILENCE)

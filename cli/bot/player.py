@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import click
-import httpx
-from httpx_sse import ServerSentEvent
+import httpx2
 
 from cli.bot.chooser import Chooser, said
 from cli.bot.connection import Connection, Data
@@ -63,13 +62,13 @@ class Player:
         """Follow the stream, from where it was lost each time."""
         last = ""
         while True:
-            with suppress(httpx.TransportError):
+            with suppress(httpx2.TransportError):
                 async for event in self._connection.events(STREAM, last):
                     last = event.id or last
                     await self._hear(event)
             await asyncio.sleep(PAUSE)
 
-    async def _hear(self, event: ServerSentEvent) -> None:
+    async def _hear(self, event: httpx2.ServerSentEvent) -> None:
         data = json.loads(event.data)
         if event.event == "overview":
             await self._look_around()

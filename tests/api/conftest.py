@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from click.testing import CliRunner
 from litestar import Litestar
@@ -69,10 +69,10 @@ async def app(redis_url: str) -> AsyncIterator[Litestar]:
 
 
 @pytest.fixture
-async def http(app: Litestar) -> AsyncIterator[httpx.AsyncClient]:
+async def http(app: Litestar) -> AsyncIterator[httpx2.AsyncClient]:
     """Somebody at that process."""
-    transport: Any = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1", timeout=PATIENCE) as client:
+    transport: Any = httpx2.ASGITransport(app)
+    async with httpx2.AsyncClient(transport=transport, base_url="http://turnfold/v1", timeout=PATIENCE) as client:
         account = (await client.post("/players", json={"name": "Ada"})).json()
         client.headers["Authorization"] = f"Bearer {account['token']}"
         yield client

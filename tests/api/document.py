@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
+import httpx2
 import jsonschema_rs
 
 from api.app import create_app
@@ -94,7 +94,7 @@ def operation_at(method: str, path: str) -> Data | None:
     return None
 
 
-def assert_as_documented(response: httpx.Response) -> None:
+def assert_as_documented(response: httpx2.Response) -> None:
     """Fail if an operation answers what the document does not say that it may."""
     operation = operation_at(response.request.method, response.request.url.path)
     if operation is None:

@@ -4,7 +4,7 @@ import secrets
 from contextlib import AbstractContextManager
 from typing import Any
 
-import httpx
+import httpx2
 
 from api.http.problem_types import PROBLEMS
 from domain.kernel.protocol.commitments import seat_commitment
@@ -31,7 +31,7 @@ class Person:
         self.id: str = account["id"]
         self.namespace: str = account["namespace"]
         self.token: str = account["token"]
-        self._clients: dict[str, httpx.Client] = {}
+        self._clients: dict[str, httpx2.Client] = {}
         self._api = api
 
     def at(self, api: str) -> "Person":
@@ -67,21 +67,21 @@ class Person:
         """Return where an API process shows what it counts."""
         return self._service.metrics(api)
 
-    def send(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, method: str, path: str, **request: Any) -> httpx2.Response:
         """The response to a request, whatever it is, as long as it is documented; paths are below `/v1`."""
         return self.anywhere(method, f"/v1{path}", **request)
 
-    def anywhere(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def anywhere(self, method: str, path: str, **request: Any) -> httpx2.Response:
         """The response to a request to any path of the service."""
         response = self._client().request(method, path, **request)
         assert_as_documented(response)
         return response
 
-    def stream(self, path: str, **request: Any) -> AbstractContextManager[httpx.Response]:
+    def stream(self, path: str, **request: Any) -> AbstractContextManager[httpx2.Response]:
         """A response that is read while it comes, on a connection of its own."""
         return self._service.client(self._api, headers=self._headers()).stream("GET", f"/v1{path}", **request)
 
-    def _client(self) -> httpx.Client:
+    def _client(self) -> httpx2.Client:
         if self._api not in self._clients:
             self._clients[self._api] = self._service.client(self._api, headers=self._headers())
         return self._clients[self._api]
@@ -118,7 +118,7 @@ class Person:
         """The game, as this player sees it."""
         return dict(self.get(f"/games/{game['id']}", **query))
 
-    def command(self, game: Data, decision: str, *choose: str, **more: Any) -> httpx.Response:
+    def command(self, game: Data, decision: str, *choose: str, **more: Any) -> httpx2.Response:
         """The response to an answer."""
         body = {"decision": decision, "choose": list(choose), **more}
         return self.send("POST", f"/games/{game['id']}/commands", json=body)
@@ -148,7 +148,7 @@ class Person:
                 return rows
 
 
-def problem(slug: str, response: httpx.Response) -> Data:
+def problem(slug: str, response: httpx2.Response) -> Data:
     """The problem in a response, which has to be of this type and as documented."""
     row = PROBLEMS[slug]
     assert response.headers["content-type"] == "application/problem+json", response.text

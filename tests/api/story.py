@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import httpx
+import httpx2
 
 from tests.api.authenticator import Authenticator
 from tests.api.document import addresses, anew, assert_as_documented
@@ -84,7 +84,7 @@ class Teller:
         assert response.is_success, f"{operation}: {response.text}"
         return self._remember(operation, body, {**in_path, **query}, headers, response.status_code, _answer(response))
 
-    def send(self, operation: str, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, operation: str, method: str, path: str, **request: Any) -> httpx2.Response:
         """Return the answer to a request of an operation."""
         return self._client.request(method, path, **request)
 
@@ -112,7 +112,7 @@ def _address(operation: str) -> tuple[str, str]:
     return next((method.upper(), path) for method, path, row in addresses(anew()) if row["operationId"] == operation)
 
 
-def _answer(response: httpx.Response) -> Any:
+def _answer(response: httpx2.Response) -> Any:
     if not response.content:
         return None
     match response.headers["content-type"]:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import httpx
+import httpx2
 
 from tests.api.document import checking, operations
 from tests.api.person import Data, Person
@@ -84,22 +84,22 @@ class Stream:
             for event in _told(self.response, self._operation):
                 self._events.put(event)
             self._events.put(None)
-        except (httpx.RemoteProtocolError, httpx.ReadError):
+        except (httpx2.RemoteProtocolError, httpx2.ReadError):
             self._events.put(None)
         except Exception as error:
             self._events.put(error)
 
 
-def parsed(response: httpx.Response, operation: str = "streamGame") -> list[Event]:
+def parsed(response: httpx2.Response, operation: str = "streamGame") -> list[Event]:
     """The events of a stream that has ended, without comments."""
     return [event for event in _told(response, operation) if event.kind != ":"]
 
 
-def _told(response: httpx.Response, operation: str) -> Iterator[Event]:
+def _told(response: httpx2.Response, operation: str) -> Iterator[Event]:
     return (event for block in _blocks(response) if (event := _parse(block, operation)) is not None)
 
 
-def _blocks(response: httpx.Response) -> Iterator[list[str]]:
+def _blocks(response: httpx2.Response) -> Iterator[list[str]]:
     block: list[str] = []
     for line in response.iter_lines():
         if line:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
-import httpx
+import httpx2
 import pytest
 
 from api.document.operation import AGAIN, Again
@@ -16,7 +16,7 @@ from tests.processes.service import Service
 
 POSTS = sorted(row["operationId"] for method, _, row in addresses(whole()) if method == "post")
 
-Pair = tuple[httpx.Response, httpx.Response]
+Pair = tuple[httpx2.Response, httpx2.Response]
 
 
 class Repeater(Teller):
@@ -24,7 +24,7 @@ class Repeater(Teller):
 
     pairs: ClassVar[dict[str, list[Pair]]] = defaultdict(list)
 
-    def send(self, operation: str, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, operation: str, method: str, path: str, **request: Any) -> httpx2.Response:
         if records()[operation].again == "keyed":
             key = f"again-{sum(map(len, self.pairs.values()))}"
             request["headers"] = {"Idempotency-Key": key} | request["headers"]
@@ -53,7 +53,7 @@ def pairs() -> dict[str, list[Pair]]:
     return Repeater.pairs
 
 
-def comparable(answer: httpx.Response) -> Any:
+def comparable(answer: httpx2.Response) -> Any:
     """Return what two equal answers have alike: bots of a game may have gone on between them."""
     body = answer.json() if answer.content else None
     if isinstance(body, dict) and any(seat.get("bot") for seat in body.get("seats", ())):

@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-import httpx
+import httpx2
 import pytest
 
 from api.http.shared import takes_gzip
@@ -27,7 +27,7 @@ LIMITS = {
 }
 
 
-def identified(response: httpx.Response) -> str:
+def identified(response: httpx2.Response) -> str:
     name = response.headers["x-request-id"]
     if response.headers.get("content-type") == "application/problem+json":
         assert response.json()["request_id"] == name
@@ -79,7 +79,7 @@ def limited() -> Iterator[Service]:
         yield service.start("api-1")
 
 
-def told(response: httpx.Response) -> tuple[str, int, int, int, int]:
+def told(response: httpx2.Response) -> tuple[str, int, int, int, int]:
     """Policy, quota, window, what is left, seconds until all is back; both headers are structured fields (RFC 9651)."""
     policy = re.fullmatch(r'"(\w+)";q=(\d+);w=(\d+)', response.headers["ratelimit-policy"])
     limit = re.fullmatch(r'"(\w+)";r=(\d+);t=(\d+)', response.headers["ratelimit"])

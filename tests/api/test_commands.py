@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
+import httpx2
 import pytest
 
 from domain.kernel.protocol.commitments import payload_commitment, seat_commitment
@@ -135,7 +135,7 @@ def test_of_two_answers_at_once_at_two_processes_one_counts(ada: Person, bob: Pe
         game, decision = started(ada, bob)
         people = [ada.at(f"api-{number % 2 + 1}") for number in range(10)]
 
-        def answer(row: tuple[int, Person], game: Data = game, decision: str = decision) -> httpx.Response:
+        def answer(row: tuple[int, Person], game: Data = game, decision: str = decision) -> httpx2.Response:
             number, who = row
             return who.command(game, decision, f"m{number % 5 + 1}")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -22,12 +22,12 @@ def ask(running: Service, **wish: object) -> Data:
     return dict(running.client("api-2").post("/v1/device", json={"name": "my bot", **wish}).json())
 
 
-def poll(running: Service, asked: Data, **headers: str) -> httpx.Response:
+def poll(running: Service, asked: Data, **headers: str) -> httpx2.Response:
     body = {"device_code": asked["device_code"]}
     return running.client("api-2").post("/v1/device/token", json=body, headers=headers)
 
 
-def decide(ada: Person, asked: Data, *, approve: bool = True) -> httpx.Response:
+def decide(ada: Person, asked: Data, *, approve: bool = True) -> httpx2.Response:
     return ada.send("POST", f"/devices/{asked['user_code']}/verdict", json={"approve": approve})
 
 
@@ -129,17 +129,17 @@ class Browser:
     """A browser that is given cookies, and sends what browsers send."""
 
     def __init__(self, running: Service, language: str = "en") -> None:
-        self.http = httpx.Client(
+        self.http = httpx2.Client(
             base_url=running.address(), headers={"Accept-Language": language}, timeout=PATIENCE, trust_env=False
         )
 
-    def post(self, path: str, **fields: str) -> httpx.Response:
+    def post(self, path: str, **fields: str) -> httpx2.Response:
         return self.http.post(path, data=fields, headers={**OWN, "Origin": str(self.http.base_url).rstrip("/")})
 
-    def get(self, path: str, **headers: str) -> httpx.Response:
+    def get(self, path: str, **headers: str) -> httpx2.Response:
         return self.http.get(path, headers={"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", **headers})
 
-    def sign_in(self, who: Person, code: str = "") -> httpx.Response:
+    def sign_in(self, who: Person, code: str = "") -> httpx2.Response:
         return self.post("/sign_in/token", token=who.token, then=f"/link?code={code}" if code else "/link")
 
 

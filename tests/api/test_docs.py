@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.app import create_app
@@ -83,8 +83,8 @@ def test_an_excerpt_has_one_operation_and_all_that_it_names(running: Service) ->
 
 @pytest.mark.anyio
 async def test_nobody_has_the_document_read_for_an_operation_that_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    transport: Any = httpx.ASGITransport(create_app())
-    async with httpx.AsyncClient(transport=transport, base_url="http://turnfold/docs/operations") as http:
+    transport: Any = httpx2.ASGITransport(create_app())
+    async with httpx2.AsyncClient(transport=transport, base_url="http://turnfold/docs/operations") as http:
         assert (await http.get("getGame/openapi.json")).status_code == 200
         monkeypatch.setattr("msgspec.json.decode", lambda data: pytest.fail(f"{len(data)} bytes are read"))
         assert (await http.get("nothing/openapi.json")).status_code == 404

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
 import feedparser
-import httpx
+import httpx2
 import pytest
 from icalendar import Calendar
 
@@ -23,12 +23,12 @@ def feed(who: Person) -> Data:
     return dict(who.ask("POST", "/players/me/feeds", json={"name": "mine"}))
 
 
-def read(running: Service, address: str, **headers: str) -> httpx.Response:
+def read(running: Service, address: str, **headers: str) -> httpx2.Response:
     """Return what somebody finds there who has nothing but the address."""
     return running.client("api-2").get(address, headers=headers)
 
 
-def entries_of(response: httpx.Response) -> list[ElementTree.Element]:
+def entries_of(response: httpx2.Response) -> list[ElementTree.Element]:
     """The entries of a feed of ours."""
     return ElementTree.fromstring(response.content).findall("a:entry", NAMES)  # noqa: S314
 

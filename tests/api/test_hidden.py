@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from tests.api.person import Data, Person
@@ -26,7 +26,7 @@ MASKS = {
 IGNORED = {"date", "server", "x-request-id", "ratelimit"}
 
 
-def masked(response: httpx.Response) -> tuple[int, list[tuple[str, bytes]], bytes]:
+def masked(response: httpx2.Response) -> tuple[int, list[tuple[str, bytes]], bytes]:
     """A response without what differs from any game to any other."""
     text = mask(response.content)
     # What is left of a time is written in more or fewer digits.

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from litestar import Litestar
 
@@ -31,7 +31,7 @@ NEW = {"ruleset": "diamonsters", "seats": 2}
 
 
 async def test_a_look_at_orders_is_one_round_trip(
-    app: Litestar, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app: Litestar, http: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = (await http.post("/games", json=NEW)).json()
     pipelining = app.state["service"].games._pipelining
@@ -49,7 +49,7 @@ async def test_a_look_at_orders_is_one_round_trip(
 
 
 async def test_the_same_report_many_times_at_the_same_moment_counts_once(
-    app: Litestar, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app: Litestar, http: httpx2.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = app.state["service"]
     bob = (await http.post("/players", json={"name": "Bob"})).json()
@@ -74,7 +74,7 @@ async def test_the_same_report_many_times_at_the_same_moment_counts_once(
 
 
 async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_the_same(
-    app: Litestar, http: httpx.AsyncClient
+    app: Litestar, http: httpx2.AsyncClient
 ) -> None:
     service: Service = app.state["service"]
     service.games = GameStore(service.redis, memory=1)
@@ -88,7 +88,7 @@ async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_th
     assert (await waiting).json()["status"] == "finished"
 
 
-async def test_a_cold_process_shows_what_a_warm_one_does(app: Litestar, http: httpx.AsyncClient) -> None:
+async def test_a_cold_process_shows_what_a_warm_one_does(app: Litestar, http: httpx2.AsyncClient) -> None:
     service: Service = app.state["service"]
     bots = [{"seat": 1, "bot": "random"}]
     game = (await http.post("/games", json={**NEW, "bots": bots})).json()
@@ -105,8 +105,8 @@ async def test_what_people_ask_of_each_other_goes_by_the_time_of_the_store(redis
     """The clock of an API process tells nothing: entries and all that is due go by the other one."""
     hour, now = 3_600_000, 2_000_000_000_000
     app = create_app(Settings(redis_url), lambda: now)
-    transport: Any = httpx.ASGITransport(app)
-    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
+    transport: Any = httpx2.ASGITransport(app)
+    async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
         accounts = [(await http.post("/players", json={"name": name})).json() for name in ("Ada", "Bob")]
         ada, bob = ({"Authorization": f"Bearer {account['token']}"} for account in accounts)
         game = (await http.post("/games", json={**NEW, "deadline": {"per_sitting": "P1D"}}, headers=ada)).json()
@@ -133,8 +133,8 @@ async def test_what_holds_for_a_time_does_so_by_the_time_of_the_store(redis_url:
     """Two processes whose clocks differ tell the same: codes, seats that are kept, tokens and the days of quotas."""
     day, now = 86_400_000, 2_000_000_000_000
     app = create_app(Settings(redis_url), lambda: now)
-    transport: Any = httpx.ASGITransport(app)
-    async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
+    transport: Any = httpx2.ASGITransport(app)
+    async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://turnfold/v1") as http:
         accounts = [(await http.post("/players", json={"name": name})).json() for name in ("Ada", "Bob")]
         ada, bob = ({"Authorization": f"Bearer {account['token']}"} for account in accounts)
         game = (await http.post("/games", json={**NEW, "visibility": "private"}, headers=ada)).json()
@@ -220,7 +220,7 @@ class Listener:
 class Match:
     """A game of two that does not end for a hundred rounds, as both always play the same card."""
 
-    def __init__(self, http: httpx.AsyncClient, game: str, tokens: list[str]) -> None:
+    def __init__(self, http: httpx2.AsyncClient, game: str, tokens: list[str]) -> None:
         self._http = http
         self.game = game
         self.tokens = tokens
@@ -241,7 +241,7 @@ class Match:
 
 
 @pytest.fixture
-async def match(app: Litestar, http: httpx.AsyncClient) -> Match:
+async def match(app: Litestar, http: httpx2.AsyncClient) -> Match:
     service: Service = app.state["service"]
     account = await service.players.get((await http.get("/players/me")).json()["id"])
     assert account is not None

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-import httpx
+import httpx2
 
 from tests.api.person import Person, problem
 from tests.processes.metrics import number, numbers
@@ -26,7 +26,7 @@ def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
     person = Person(service)
 
     def both_answer() -> bool:
-        with httpx.Client(base_url=service.address("api-1"), timeout=PATIENCE, trust_env=False) as stranger:
+        with httpx2.Client(base_url=service.address("api-1"), timeout=PATIENCE, trust_env=False) as stranger:
             stranger.get("/healthz")
         return all((tmp_path / f"histogram_{service.pid(name)}.db").exists() for name in ("api-1", "api-2"))
 
@@ -37,7 +37,7 @@ def test_processes_replaced_one_after_the_other_under_load_fail_no_request(
         while not is_over.is_set():
             try:
                 response = client.get("/v1/players/me")
-            except httpx.HTTPError as error:
+            except httpx2.HTTPError as error:
                 failed.append(error)
                 return
             if response.status_code != 200:
@@ -95,7 +95,7 @@ def test_it_can_be_told_to_stop_while_its_store_is_away(
     client = service.client()
 
     def serves() -> bool:
-        with suppress(httpx.TransportError):
+        with suppress(httpx2.TransportError):
             return client.get("/healthz").is_success
         return False
 

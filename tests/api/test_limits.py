@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 
-import httpx
+import httpx2
 import pytest
 from litestar.exceptions import HTTPException
 
@@ -156,10 +156,10 @@ class TestRates:
 
     def test_an_address_has_so_many_new_accounts_a_minute(self, slow: Service) -> None:
         # From elsewhere: other tests need accounts, too.
-        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2", verify=NO_CERTIFICATES)
+        elsewhere = httpx2.HTTPTransport(local_address="127.0.0.2", verify=NO_CERTIFICATES)
         client, turns = slow.client(transport=elsewhere), itertools.count()
 
-        def register() -> httpx.Response:
+        def register() -> httpx2.Response:
             # What a client says of its address is worth nothing, as long as no proxy is trusted.
             turn = next(turns)
             headers = {"X-Forwarded-For": f"10.0.0.{turn}", "Forwarded": f"for=10.0.0.{turn}"}

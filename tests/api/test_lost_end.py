@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from rich.console import Console
 
@@ -79,16 +79,16 @@ class Forgetting:
     def __init__(self) -> None:
         self._has_forgotten = False
 
-    def __call__(self, response: httpx.Response) -> None:
+    def __call__(self, response: httpx2.Response) -> None:
         response.read()
         self._raise(response)
 
-    async def later(self, response: httpx.Response) -> None:
+    async def later(self, response: httpx2.Response) -> None:
         """Do the same for a client that waits for nobody."""
         await response.aread()
         self._raise(response)
 
-    def _raise(self, response: httpx.Response) -> None:
+    def _raise(self, response: httpx2.Response) -> None:
         if response.request.method == "GET" and not self._has_forgotten:
             self._has_forgotten = True
             view = response.json()
@@ -100,7 +100,7 @@ def test_a_terminal_goes_on_with_what_is_left(ada: Person, bob: Person) -> None:
     bob.join(game)
     bob.ask("POST", f"/games/{game['id']}/resign")
     hooks = {"response": [Forgetting()]}
-    with httpx.Client(base_url=f"{ada.address('api-1')}/v1", trust_env=False, event_hooks=hooks) as http:
+    with httpx2.Client(base_url=f"{ada.address('api-1')}/v1", trust_env=False, event_hooks=hooks) as http:
         console = Console(highlight=False, record=True)
         TerminalClient(http, console, "en", waits=False).follow(game["id"])
     shown = console.export_text()
@@ -115,7 +115,7 @@ def test_a_player_of_the_demo_goes_on_with_what_is_left(running: Service) -> Non
 
 async def _play_game(service: Service) -> list[Data]:
     hooks = {"response": [Forgetting().later]}
-    async with httpx.AsyncClient(base_url=service.address(), trust_env=False, timeout=60, event_hooks=hooks) as http:
+    async with httpx2.AsyncClient(base_url=service.address(), trust_env=False, timeout=60, event_hooks=hooks) as http:
         player = DemoPlayer(http)
         await player.sign_up("Ada")
         await player.create(PLAIN, 2, "random", plays=True)

@@ -8,7 +8,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-import httpx
+import httpx2
 import pytest
 import redis
 from authlib.integrations.httpx_client import OAuth2Client
@@ -55,7 +55,7 @@ def wish(app: str, **more: str) -> dict[str, str]:
     return {name: value for name, value in (said | more).items() if value}
 
 
-def answer(response: httpx.Response) -> dict[str, str]:
+def answer(response: httpx2.Response) -> dict[str, str]:
     """Return what a client is told where somebody is led to."""
     assert response.status_code == 303, response.text
     return dict(parse_qsl(urlsplit(response.headers["location"]).query))
@@ -65,7 +65,7 @@ def allowed(browser: Browser, said: dict[str, str]) -> dict[str, str]:
     return answer(browser.post("/authorize", **said, verdict="approve"))
 
 
-def change(running: Service, app: str, code: str, api: str = "api-2", **more: str) -> httpx.Response:
+def change(running: Service, app: str, code: str, api: str = "api-2", **more: str) -> httpx2.Response:
     said = {"grant_type": "authorization_code", "client_id": app, "code": code, "code_verifier": VERIFIER} | more
     return running.client(api).post("/oauth/token", data={name: value for name, value in said.items() if value})
 

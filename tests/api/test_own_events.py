@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 
 from tests.api.person import Data, Person, problem
@@ -134,7 +134,7 @@ class TestList:
         empty = ada.send("GET", "/games", params={"to_move": "me"})
         assert (empty.json()["count"], empty.json()["games"]) == (0, [])
         known = {"If-None-Match": empty.headers["etag"]}
-        answers = list[httpx.Response]()
+        answers = list[httpx2.Response]()
 
         def wait() -> None:
             # As long as it takes: an answer is the same after half a minute in which nothing came.

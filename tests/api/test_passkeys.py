@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import redis
 from hypothesis import HealthCheck, given, settings
@@ -45,7 +45,7 @@ def to_add(person: Person) -> Data:
     return dict(person.ask("POST", "/players/me/passkey_challenges")["public_key"])
 
 
-def send_new(person: Person, credential: Data, name: str = "phone") -> httpx.Response:
+def send_new(person: Person, credential: Data, name: str = "phone") -> httpx2.Response:
     return person.send("POST", "/players/me/passkeys", json={"credential": credential, "name": name})
 
 
@@ -59,12 +59,12 @@ def to_sign(running: Service) -> Data:
     return dict(running.client("api-1").post("/v1/sign_in", json={}).json()["public_key"])
 
 
-def enter(running: Service, asked: Data, credential: Any, api: str = "api-1", **more: Any) -> httpx.Response:
+def enter(running: Service, asked: Data, credential: Any, api: str = "api-1", **more: Any) -> httpx2.Response:
     body = {"sign_in": asked["challenge"], "credential": credential, **more}
     return running.client(api).post("/v1/sign_in/token", json=body)
 
 
-def signed(running: Service, authenticator: Authenticator, bend: Data | None = None, **more: Any) -> httpx.Response:
+def signed(running: Service, authenticator: Authenticator, bend: Data | None = None, **more: Any) -> httpx2.Response:
     """The answer to who signs in with what an authenticator has, whose answer may be bent."""
     asked = to_sign(running)
     return enter(running, asked, authenticator.sign(asked, **(bend or {})), **more)

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from tests.api.person import Data, Person, problem
@@ -33,7 +33,7 @@ def begun(ada: Person, bob: Person, position: Data = POSITION) -> Data:
 
 def plan(
     who: Person, game: Data, *then: Data, choose: str = INVADER, decision: str = "", **more: Any
-) -> httpx.Response:
+) -> httpx2.Response:
     """The response to a plan that begins with the decision which is open in this view of the game."""
     body = {"decision": decision or game["decisions"][0]["id"], "choose": [choose], "then": then}
     return who.send("POST", f"/games/{game['id']}/plans", json=body | more.pop("body", {}), params=more)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -29,22 +29,22 @@ def _running(ada: Person, bob: Person) -> Data:
     return ada.view(game)
 
 
-def _limited(ada: Person, bob: Person) -> httpx.Response:
+def _limited(ada: Person, bob: Person) -> httpx2.Response:
     token = ada.ask("POST", "/players/me/tokens", json={"name": "x", "scopes": ["read"]})["token"]
     return ada.with_token(token).send("POST", "/games", json=BODY)
 
 
-def _reused(ada: Person, bob: Person) -> httpx.Response:
+def _reused(ada: Person, bob: Person) -> httpx2.Response:
     ada.create(key="k")
     return ada.send("POST", "/games", json={**BODY, "seats": 3}, headers={"Idempotency-Key": "k"})
 
 
-def _mismatch(ada: Person, bob: Person) -> httpx.Response:
+def _mismatch(ada: Person, bob: Person) -> httpx2.Response:
     game = ada.create(commitment=SEED, bots=[{"seat": 1, "bot": "random"}])
     return ada.send("PUT", f"/games/{game['id']}/seats/me/seed", json={"seed": SEED})
 
 
-def _closed(ada: Person, bob: Person) -> httpx.Response:
+def _closed(ada: Person, bob: Person) -> httpx2.Response:
     game = _running(ada, bob)
     made = ada.ask("POST", _to(game, "requests"), json={"kind": "abort"})
     path = _to(game, f"requests/{made['requests'][0]['id']}")
@@ -52,7 +52,7 @@ def _closed(ada: Person, bob: Person) -> httpx.Response:
     return bob.send("POST", path, json={"agree": True})
 
 
-def _open(ada: Person, bob: Person) -> httpx.Response:
+def _open(ada: Person, bob: Person) -> httpx2.Response:
     game = ada.create(deadline={"per_sitting": "P1D"})
     bob.join(game)
     for duration in ("PT1H", "PT2H"):
@@ -78,14 +78,14 @@ def _avoided(ada: Person, bob: Person, by: Person) -> str:
     return _to(ada.create(), "seats")
 
 
-def _polled(ada: Person, times: int = 1, *, approve: bool | None = None) -> httpx.Response:
+def _polled(ada: Person, times: int = 1, *, approve: bool | None = None) -> httpx2.Response:
     asked = ada.ask("POST", "/device", json={"name": "phone"})
     if approve is not None:
         ada.ask("POST", f"/devices/{asked['user_code']}/verdict", json={"approve": approve})
     return [ada.send("POST", "/device/token", json={"device_code": asked["device_code"]}) for _ in range(times)][-1]
 
 
-PROVOKED: dict[str, Callable[[Person, Person], httpx.Response]] = {
+PROVOKED: dict[str, Callable[[Person, Person], httpx2.Response]] = {
     "invalid-request": lambda ada, bob: ada.send("POST", "/games", json={}),
     "unauthenticated": lambda ada, bob: ada.with_token("x").send("GET", "/players/me"),
     "forbidden": _limited,

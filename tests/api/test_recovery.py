@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -21,7 +21,7 @@ def codes(ada: Person) -> list[str]:
     return list(made["codes"])
 
 
-def recover(running: Service, player: str, code: str, api: str = "api-2", **more: object) -> httpx.Response:
+def recover(running: Service, player: str, code: str, api: str = "api-2", **more: object) -> httpx2.Response:
     """The answer to somebody who has no token."""
     return running.client(api).post("/v1/recover", json={"player": player, "code": code, **more})
 

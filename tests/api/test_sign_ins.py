@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -27,7 +27,7 @@ def address(ada: Person, running: Service) -> str:
     return made
 
 
-def begin(running: Service, address: str, api: str = "api-2") -> httpx.Response:
+def begin(running: Service, address: str, api: str = "api-2") -> httpx2.Response:
     return running.client(api).post("/v1/sign_in", json={"address": address})
 
 
@@ -35,7 +35,7 @@ def begun(running: Service, address: str) -> str:
     return str(begin(running, address).json()["sign_in"])
 
 
-def enter(running: Service, secret: str, code: str, api: str = "api-1", **more: Any) -> httpx.Response:
+def enter(running: Service, secret: str, code: str, api: str = "api-1", **more: Any) -> httpx2.Response:
     return running.client(api).post("/v1/sign_in/token", json={"sign_in": secret, "code": code, **more})
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from litestar import Litestar
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
@@ -276,7 +276,7 @@ def exchanges(games: GameStore, monkeypatch: pytest.MonkeyPatch) -> list[list[st
 @pytest.mark.anyio
 async def test_a_move_takes_as_many_round_trips_with_a_trace_as_without(
     app: Litestar,
-    http: httpx.AsyncClient,
+    http: httpx2.AsyncClient,
     monkeypatch: pytest.MonkeyPatch,
     record: Callable[[Recorder], Recorder],
 ) -> None:
@@ -301,7 +301,7 @@ async def test_a_move_takes_as_many_round_trips_with_a_trace_as_without(
 
 @pytest.mark.anyio
 async def test_a_look_reads_its_cause_with_the_game(
-    app: Litestar, http: httpx.AsyncClient, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    app: Litestar, http: httpx2.AsyncClient, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = (await http.post("/games", json={"ruleset": "diamonsters", "seats": 2})).json()["id"]
     task = GameTask(redis_url, 20_000)
@@ -315,7 +315,7 @@ async def test_a_look_reads_its_cause_with_the_game(
 @pytest.mark.anyio
 @pytest.mark.parametrize(("ratio", "flags"), [(0.0, "01"), (1.0, "00")])
 async def test_a_client_does_not_decide_what_is_recorded(
-    http: httpx.AsyncClient, record: Callable[[Recorder], Recorder], ratio: float, flags: str
+    http: httpx2.AsyncClient, record: Callable[[Recorder], Recorder], ratio: float, flags: str
 ) -> None:
     recorder = record(Recorder(ratio))
     for _ in range(3):

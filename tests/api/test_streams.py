@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 
 from tests.api.person import LONG_POLL, Data, Person, play_on
@@ -294,6 +294,6 @@ def test_a_client_that_hangs_up_leaves_nothing_behind(
         for stream in streams:
             stream.close()
         until(lambda: number(numbers(service.metrics()), "turnfold_streams") == 0)
-    with pytest.raises(httpx.ReadTimeout):
+    with pytest.raises(httpx2.ReadTimeout):
         ada.send("GET", f"/games/{game['id']}", params={"wait": LONG_POLL}, timeout=0.5)
     until(lambda: number(numbers(service.metrics()), "turnfold_long_polls") == 0)

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -16,7 +16,7 @@ def ticket(who: Person, game: Data) -> str:
     return str(who.ask("POST", "/players/me/tickets", json={"game": game["id"]})["ticket"])
 
 
-def listen(running: Service, game: Data, ticket: str, api: str = "api-1", **query: int) -> httpx.Response:
+def listen(running: Service, game: Data, ticket: str, api: str = "api-1", **query: int) -> httpx2.Response:
     """The answer to somebody who has nothing but a ticket; the whole of a stream that ends."""
     return running.client(api).get(f"/v1/games/{game['id']}/events", params={"ticket": ticket, **query})
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from contextlib import ExitStack
 
-import httpx
+import httpx2
 
 from tests.bench.parts import parts, serving
 from tests.bench.table import Row
@@ -73,13 +73,13 @@ async def _compared(api: str, wish: dict[str, object], moves: int) -> tuple[list
         return alone, beside
 
 
-def _person(api: str, name: str) -> httpx.AsyncClient:
-    made = httpx.post(f"{api}/v1/players", json={"name": name}).json()
+def _person(api: str, name: str) -> httpx2.AsyncClient:
+    made = httpx2.post(f"{api}/v1/players", json={"name": name}).json()
     headers = {"Authorization": f"Bearer {made['token']}"}
-    return httpx.AsyncClient(base_url=f"{api}/v1", timeout=60, headers=headers)
+    return httpx2.AsyncClient(base_url=f"{api}/v1", timeout=60, headers=headers)
 
 
-async def _bot_games(api: str) -> list[tuple[httpx.AsyncClient, str]]:
+async def _bot_games(api: str) -> list[tuple[httpx2.AsyncClient, str]]:
     people = [_person(api, f"owner {number}") for number in range(ACCOUNTS)]
     made = []
     for number in range(GAMES):
@@ -88,11 +88,11 @@ async def _bot_games(api: str) -> list[tuple[httpx.AsyncClient, str]]:
     return made
 
 
-async def _going_on(bot_games: list[tuple[httpx.AsyncClient, str]]) -> int:
+async def _going_on(bot_games: list[tuple[httpx2.AsyncClient, str]]) -> int:
     return sum([(await client.get(f"/games/{game}")).json()["status"] == "running" for client, game in bot_games])
 
 
-async def _waits(client: httpx.AsyncClient, wish: dict[str, object], moves: int) -> list[float]:
+async def _waits(client: httpx2.AsyncClient, wish: dict[str, object], moves: int) -> list[float]:
     """Milliseconds between an answer after which a bot is to move and its person's next question."""
     times: list[float] = []
     while len(times) < moves:
@@ -116,7 +116,7 @@ def _end_or_first(decision: dict[str, object]) -> list[str]:
     return mild[:1] or options[: max(1, int(decision["min"]))]  # type: ignore[call-overload]
 
 
-async def _next(client: httpx.AsyncClient, path: str, version: int) -> tuple[dict[str, object], bool]:
+async def _next(client: httpx2.AsyncClient, path: str, version: int) -> tuple[dict[str, object], bool]:
     """The game when its person is asked again or it is over, and whether bots have moved until then."""
     game = (await client.get(path)).json()
     has_waited = False

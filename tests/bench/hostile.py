@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-import httpx
+import httpx2
 
 from api.settings import Settings
 from domain.audit.reading import LONGEST_LINE
@@ -29,12 +29,12 @@ def rows(rounds: int) -> list[Row]:
     server.start()
     try:
         with serving("api.app:create_app", server.url) as api:
-            account = httpx.post(f"{api}/v1/players", json={"name": "Mallory"}).json()
+            account = httpx2.post(f"{api}/v1/players", json={"name": "Mallory"}).json()
             token = {"Authorization": f"Bearer {account['token']}"}
             found: dict[str, list[float]] = {name: [] for name in TARGETS}
             for _ in range(rounds):
                 for name, (path, size, content) in TARGETS.items():
-                    send = partial(httpx.post, f"{api}{path}", headers={**token, "Content-Type": content}, timeout=60)
+                    send = partial(httpx2.post, f"{api}{path}", headers={**token, "Content-Type": content}, timeout=60)
                     found[name].append(_longest(api, [partial(send, content=made(size)) for made in WORST.values()]))
     finally:
         server.stop()

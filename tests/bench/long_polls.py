@@ -4,7 +4,7 @@ import asyncio
 import time
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 
 from tests.bench.games import DEALT, Bench
 from tests.bench.load import request
@@ -58,7 +58,7 @@ async def rows(redis_url: str, service: Service, kind: str, rounds: int) -> list
     await bench.sit()
     (game,) = await bench.games(1)
     answers = bench.answers(game, DEALT, rounds)
-    async with httpx.AsyncClient(timeout=60, trust_env=False) as client:
+    async with httpx2.AsyncClient(timeout=60, trust_env=False) as client:
         await client.get(f"{api}/v1/games/{game}", headers={"Authorization": f"Bearer {bench.tokens[0]}"})
     place, loop = urlsplit(api), asyncio.get_running_loop()
     before = await _memory(metrics)

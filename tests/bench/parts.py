@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 
 from cli.service import listen
 from tests import REPOSITORY
@@ -43,7 +43,7 @@ def processes_serving(
         ]
         try:
             # Whoever is first answers; the others are there soon, and the first round is one of several.
-            httpx.get(f"{address}/healthz", timeout=30)
+            httpx2.get(f"{address}/healthz", timeout=30)
             yield address, running
         finally:
             for process in running:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-import httpx
+import httpx2
 
 from store.accounts.players import PlayerStore
 from store.log.games import GameStore
@@ -55,7 +55,7 @@ def _replays(api: str, token: str, rounds: int) -> list[Row]:
 
 
 def _ask(api: str, headers: dict[str, str], paths: dict[str, str], taken: dict[str, list[float]]) -> None:
-    with httpx.Client(headers=headers, timeout=60, trust_env=False) as client:
+    with httpx2.Client(headers=headers, timeout=60, trust_env=False) as client:
         for kind, path in paths.items():
             response = client.get(f"{api}/v1/games/g_over{path}")
             response.raise_for_status()

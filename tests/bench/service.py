@@ -5,7 +5,7 @@ import statistics
 import time
 from contextlib import ExitStack
 
-import httpx
+import httpx2
 import redis as redis_client
 
 from store.log.games import GameStore
@@ -57,7 +57,7 @@ async def _requests(redis_url: str, api: str, bare: str, rounds: int, requests: 
         floor = await rate(bare, [[append] * requests] * CONNECTIONS)
         ours = await rate(api, [list(bench.answers(game, DEALT, requests)) for game in games])
         posts.append((ours, floor))
-        tag = httpx.get(f"{api}/v1/games/{games[0]}", headers={"Authorization": f"Bearer {token}"}).headers["etag"]
+        tag = httpx2.get(f"{api}/v1/games/{games[0]}", headers={"Authorization": f"Bearer {token}"}).headers["etag"]
         await rate(api, [bench.looks(game, 1) for game in games])
         floor = await rate(bare, [[value] * requests] * CONNECTIONS)
         gets.append((await rate(api, [list(bench.looks(game, requests)) for game in games]), floor))
@@ -128,7 +128,7 @@ def _against(name: str, pairs: list[tuple[float, float]], reach: float) -> Row:
 async def _bots(redis_url: str, api: str, moves: int) -> list[Row]:
     """Return how long after a human's move the bot's answer can be read."""
     times: list[float] = []
-    async with httpx.AsyncClient(base_url=f"{api}/v1", timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=f"{api}/v1", timeout=60) as client:
         made = (await client.post("/players", json={"name": "bench"})).json()
         client.headers["Authorization"] = f"Bearer {made['token']}"
         while len(times) < moves:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
@@ -735,7 +735,7 @@ def test_every_ruleset_is_played_to_its_end_by_keys_alone(visitor: Visit, ada: P
 class Guest(Person):
     """Somebody at a service with a ruleset that the document does not know."""
 
-    def anywhere(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def anywhere(self, method: str, path: str, **request: Any) -> httpx2.Response:
         return self._client().request(method, path, **request)
 
 

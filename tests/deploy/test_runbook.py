@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -228,8 +228,8 @@ def test_no_document_puts_a_password_on_a_command_line() -> None:
                 assert not re.search(r" (-u|-a|--pass(?! none\b))\b", command), (path, command)
 
 
-def readiness(place: Installation) -> httpx.Response:
-    return httpx.get(f"{place.service.address()}/readyz/writes", timeout=PATIENCE, trust_env=False)
+def readiness(place: Installation) -> httpx2.Response:
+    return httpx2.get(f"{place.service.address()}/readyz/writes", timeout=PATIENCE, trust_env=False)
 
 
 def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installation) -> None:

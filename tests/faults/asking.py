@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-import httpx
+import httpx2
 
 SECONDS = float(os.environ.get("TURNFOLD_HANG_SECONDS", "14"))
 """For how long the store hangs. Those of `make soak` are as long as a supervisor needs to lose its patience."""
@@ -18,11 +18,11 @@ IN_ALL, AT_ONCE = 10.0, 1.0
 class Asking(threading.Thread):
     """Asks the same again and again, and notes when each was asked, how long it took and what came of it."""
 
-    def __init__(self, ask: Callable[[], httpx.Response]) -> None:
+    def __init__(self, ask: Callable[[], httpx2.Response]) -> None:
         super().__init__(daemon=True)
         self._ask = ask
         self.is_over = threading.Event()
-        self.answers: list[tuple[float, float, httpx.Response]] = []
+        self.answers: list[tuple[float, float, httpx2.Response]] = []
 
     def run(self) -> None:
         while not self.is_over.is_set():

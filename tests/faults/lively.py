@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import httpx
+import httpx2
 import redis
 
 from store.due.outages import OUTAGES_KEY
@@ -64,7 +64,7 @@ class LivelyGames:
     """
 
     def __init__(
-        self, clients: Sequence[httpx.Client], store: str, luck: random.Random, tell: Callable[[str], None]
+        self, clients: Sequence[httpx2.Client], store: str, luck: random.Random, tell: Callable[[str], None]
     ) -> None:
         self._clients, self._store, self._luck, self._tell = clients, store, luck, tell
         self._number, self._hour = 0, datetime.now(UTC).hour

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-import httpx
+import httpx2
 
 from domain.audit.audit import audit
 from tests.kit.samples import PLAIN
@@ -30,7 +30,7 @@ class Player:
     `kept` are the acknowledged answers by game.
     """
 
-    def __init__(self, clients: Sequence[httpx.Client], name: str = "Ada", luck: int = 0) -> None:
+    def __init__(self, clients: Sequence[httpx2.Client], name: str = "Ada", luck: int = 0) -> None:
         self._clients = list(clients)
         self._luck = random.Random(luck)
         self.headers: dict[str, str] = {}
@@ -40,18 +40,18 @@ class Player:
         self.id: str = account["id"]
         self.headers = {"authorization": f"Bearer {account['token']}"}
 
-    def talk_to(self, client: httpx.Client) -> None:
+    def talk_to(self, client: httpx2.Client) -> None:
         """Send the next request here."""
         self._clients.insert(0, client)
 
-    def send(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, method: str, path: str, **request: Any) -> httpx2.Response:
         """The first answer that is one, whoever gives it."""
         give_up = time.monotonic() + PATIENCE
         headers = self.headers | request.pop("headers", {})
         while True:
             try:
                 response = self._clients[0].request(method, path, headers=headers, timeout=SHORT, **request)
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 response = None
             if response is not None and response.status_code != UNAVAILABLE:
                 return response
@@ -103,7 +103,7 @@ class Player:
         """The finished game, without doing anything for it."""
         return self.wait(game, 1_000_000)
 
-    def answer(self, game: str, decision: View, choose: list[str] | None = None) -> httpx.Response:
+    def answer(self, game: str, decision: View, choose: list[str] | None = None) -> httpx2.Response:
         """Answer a decision, by chance if nothing else is said. What is acknowledged is kept."""
         if choose is None:
             choose = self._pick(decision)
@@ -113,7 +113,7 @@ class Player:
             self.kept.setdefault(game, []).append((decision["id"], reply["version"], reply["head"]))
         return response
 
-    def plan(self, game: str, decision: View, then: Sequence[View]) -> httpx.Response:
+    def plan(self, game: str, decision: View, then: Sequence[View]) -> httpx2.Response:
         """Answer a decision by chance, and those that follow as they are planned. What is acknowledged is kept."""
         body = {"decision": decision["id"], "choose": self._pick(decision), "then": then}
         response = self.send("POST", f"/v1/games/{game}/plans", json=body)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from statistics import median
 
-import httpx
+import httpx2
 import pytest
 import redis
 from redis.crc import key_slot
@@ -129,7 +129,7 @@ def test_up_runs_two_apis_and_two_workers_on_a_cluster(
         assert service.interrupt() == 0
 
 
-def _create(client: httpx.Client, player: Player) -> httpx.Response:
+def _create(client: httpx2.Client, player: Player) -> httpx2.Response:
     wish = {"ruleset": PLAIN, "seats": 2, "visibility": "private"}
     return client.post("/v1/games", headers=player.headers, json=wish, timeout=60)
 

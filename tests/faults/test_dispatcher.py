@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
-import httpx
+import httpx2
 import redis
 from rq import Queue
 
@@ -95,8 +95,8 @@ def test_the_log_says_once_that_the_store_takes_no_writes_and_once_that_it_does_
 def _failures(address: str) -> float:
     """Return how much has failed in a dispatcher, as it shows; nothing while it is not there."""
     try:
-        shown = httpx.get(f"{address}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
-    except httpx.TransportError:
+        shown = httpx2.get(f"{address}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
+    except httpx2.TransportError:
         return 0
     found = re.search(r'^turnfold_failures_total\{part="dispatcher"\} (\S+)', shown, re.MULTILINE)
     return float(found[1]) if found else 0

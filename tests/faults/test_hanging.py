@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-import httpx
+import httpx2
 
 from tests.faults.asking import SECONDS, Asking, require_bounds
 from tests.faults.conftest import SignUp
@@ -23,7 +23,7 @@ def test_nobody_waits_for_long_for_a_store_that_hangs(store: RedisServer, servic
     game = ada.create()["id"]
     [decision] = bob.join(game)["decisions"]
     answer = {"decision": decision["id"], "choose": [decision["options"][0]["id"]]}
-    asks: list[Callable[[httpx.Client], httpx.Response]] = [
+    asks: list[Callable[[httpx2.Client], httpx2.Response]] = [
         lambda client: client.get("/v1/games", headers=ada.headers),
         lambda client: client.get(f"/v1/games/{game}", headers=ada.headers),
         lambda client: client.post(f"/v1/games/{game}/commands", headers=bob.headers, json=answer),

@@ -6,7 +6,7 @@ The services are started here, since what other tests keep in theirs would be lo
 import json
 from collections.abc import Iterator
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -60,10 +60,10 @@ def _codes(service: Service, name: str) -> set[str]:
     return {row["code"] for row in json.loads(answer.content).get("reasons", []) if row["hinders"] != "nothing"}
 
 
-def ask(service: Service, name: str, path: str) -> httpx.Response:
+def ask(service: Service, name: str, path: str) -> httpx2.Response:
     """Ask a process how it is."""
     address = service.address(name) if name.startswith("api") else service.metrics(name)
-    return httpx.get(f"{address}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
+    return httpx2.get(f"{address}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
 
 
 def play_moves(player: Player, game: str, moves: int) -> None:

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-import httpx
+import httpx2
 import pytest
 
 from tests.faults.conftest import SignUp
@@ -34,10 +34,10 @@ def _race(service: Service, headers: dict[str, str], game: str, decision: View, 
     options = [option["id"] for option in decision["options"]][:answers]
     start = Barrier(RACERS)
 
-    def run(number: int) -> tuple[str, httpx.Response]:
+    def run(number: int) -> tuple[str, httpx2.Response]:
         answer = options[number % len(options)]
         body = {"decision": decision["id"], "choose": [answer]}
-        with httpx.Client(
+        with httpx2.Client(
             base_url=service.address(f"api-{1 + number % 2}"), trust_env=False, timeout=PATIENCE
         ) as client:
             start.wait()

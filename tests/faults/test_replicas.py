@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -53,7 +53,7 @@ class Asked:
         self.game: str = ada.create()["id"]
         [self._decision] = self.player.join(self.game)["decisions"]
 
-    def send(self) -> httpx.Response:
+    def send(self) -> httpx2.Response:
         """Answer, the same each time."""
         body = {"decision": self._decision["id"], "choose": [self._decision["options"][0]["id"]]}
         return self._client.post(f"/v1/games/{self.game}/commands", headers=self.player.headers, json=body)

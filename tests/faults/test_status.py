@@ -4,7 +4,7 @@ import socket
 import threading
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -19,10 +19,10 @@ from tests.processes.waiting import PATIENCE, until
 def status(port: int, path: str) -> int | None:
     """Return what a process says, if it is there."""
     try:
-        return httpx.get(
+        return httpx2.get(
             f"http://127.0.0.1:{port}{path}", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES
         ).status_code
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return None
 
 
@@ -55,12 +55,12 @@ def test_a_dispatcher_and_a_worker_say_that_the_store_takes_no_writes(
         client.config_set("min-replicas-to-write", "1")
         for port in ports.values():
             until(lambda port=port: status(port, "/readyz/writes") == 503)
-            answer = httpx.get(f"http://127.0.0.1:{port}/readyz", trust_env=False, verify=NO_CERTIFICATES)
+            answer = httpx2.get(f"http://127.0.0.1:{port}/readyz", trust_env=False, verify=NO_CERTIFICATES)
             assert answer.status_code == 200
             body = answer.json()
             assert body["writes"] is False
             assert [(row["code"], row["hinders"]) for row in body["reasons"]] == [("refuses-writes", "writes")]
-            shown = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
+            shown = httpx2.get(f"http://127.0.0.1:{port}/metrics", trust_env=False, verify=NO_CERTIFICATES).text
             assert 'turnfold_ready{what="writes"} 0.0' in shown
             assert 'turnfold_ready{what="reads"} 1.0' in shown
 

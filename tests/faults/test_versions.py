@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -58,13 +58,13 @@ GAMES: list[dict[str, Any]] = [
 class Strict(Player):
     """A player who notes whatever is answered that is no good answer. `open` are the APIs that are there."""
 
-    def __init__(self, open: list[httpx.Client], luck: int) -> None:
+    def __init__(self, open: list[httpx2.Client], luck: int) -> None:
         self.open = open
         self.blamed: list[str] = []
         self.exports: dict[str, bytes] = {}
         super().__init__(open, f"Ada {luck}", luck)
 
-    def send(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def send(self, method: str, path: str, **request: Any) -> httpx2.Response:
         """Send it to whichever version comes first this time; where that has it not, to the next."""
         self.turn_to_another()
         response = super().send(method, path, **request)

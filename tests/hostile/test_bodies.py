@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from api.settings import Settings
@@ -79,7 +79,7 @@ def _send(service: Service, method: str, path: str, **request: Any) -> None:
     """An answer of the service's own, or none: who sends more than is read may find the connection closed."""
     try:
         response = service.client().request(method, path, **request)
-    except httpx.TransportError:
+    except httpx2.TransportError:
         return
     assert response.status_code < 500, response.text
     assert len(response.content) < 10_000 or response.is_success, response.text[:300]

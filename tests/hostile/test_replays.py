@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 
-import httpx
+import httpx2
 import pytest
 from redis.asyncio import Redis
 
@@ -138,9 +138,9 @@ def test_a_replay_counts_as_many_reads(services: type[Service], url: str) -> Non
     assert bob.view({"id": "g"})["version"] >= LENGTH
 
 
-def allowed(ask: Callable[[], httpx.Response]) -> httpx.Response:
+def allowed(ask: Callable[[], httpx2.Response]) -> httpx2.Response:
     """The answer once the rate allows it."""
-    answers: list[httpx.Response] = []
+    answers: list[httpx2.Response] = []
 
     def is_answered() -> bool:
         answers.append(ask())

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-import httpx
+import httpx2
 import pytest
 import redis
 
@@ -54,7 +54,7 @@ def test_a_change_is_read_once_for_all_who_wait_for_a_list(own_server: RedisServ
     until(lambda: len(ada.listed(mine=True)) == 3)
     known = {"If-None-Match": ada.send("GET", "/games", params=query).headers["etag"]}
 
-    def wait(_: int) -> httpx.Response:
+    def wait(_: int) -> httpx2.Response:
         return ada.send("GET", "/games", params=query | {"wait": 30}, headers=known)
 
     with ThreadPoolExecutor(WAITERS) as waiters:

@@ -7,7 +7,7 @@ is left of the rate. Here hidden cards are those on which questions hang: specia
 import re
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 
 from tests.api.person import Data, Person
@@ -51,7 +51,7 @@ def _sizes(who: Person, game: Data) -> list[tuple[int, list[str]]]:
     return [_outside(who.send("GET", path, headers=GZIP)) for path in paths]
 
 
-def _outside(response: httpx.Response) -> tuple[int, list[str]]:
+def _outside(response: httpx2.Response) -> tuple[int, list[str]]:
     headers = [
         f"{name}: {mask(value.encode()).decode()}" for name, value in response.headers.items() if name not in IGNORED
     ]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-import httpx
+import httpx2
 
 from api.settings import Settings
 from tests.api.document import addresses, whole
@@ -260,7 +260,7 @@ class Attacker:
             case _:
                 return {self.dice.choice(FIELDS): self._value(depth - 1) for _ in range(self.dice.randrange(5))}
 
-    def _send(self, method: str, path: str, **request: Any) -> httpx.Response:
+    def _send(self, method: str, path: str, **request: Any) -> httpx2.Response:
         headers = {"Authorization": f"Bearer {self._person.token}"} | request.pop("headers", {})
         if "json" in request:
             # As it is: Python writes what others refuse to.
@@ -269,14 +269,14 @@ class Attacker:
             headers |= {"Content-Type": "application/json"}
         try:
             response = self._person_client().request(method, path, headers=headers, **request)
-        except httpx.TransportError:
-            return httpx.Response(400, json={})
+        except httpx2.TransportError:
+            return httpx2.Response(400, json={})
         allowed = response.status_code < 500 or (response.status_code == 503 and "retry-after" in response.headers)
         assert allowed, f"{method} {path[:200]} {str(request)[:500]}: {response.status_code} {response.text[:500]}"
         assert response.is_success or len(response.content) < 100_000, f"{method} {path[:200]}: a long refusal"
         return response
 
-    def _person_client(self) -> httpx.Client:
+    def _person_client(self) -> httpx2.Client:
         if not hasattr(self, "_client"):
             self._client = self._service.client()
         return self._client

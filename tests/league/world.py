@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 from unittest.mock import patch
 
-import httpx
+import httpx2
 
 from api.app import create_app
 from api.settings import Settings
@@ -77,7 +77,7 @@ class World:
     every = DAY // 2
     wish: ClassVar[Data] = {}
 
-    def __init__(self, seed: int, people: int, rulesets: list[str], url: str, client: httpx.AsyncClient) -> None:
+    def __init__(self, seed: int, people: int, rulesets: list[str], url: str, client: httpx2.AsyncClient) -> None:
         self.luck = Random(seed)
         self._due: int | None = None
         self._is_over = False
@@ -125,7 +125,7 @@ class World:
         found: Data = response.json() if response.content else {}
         return found
 
-    async def send(self, who: int | None, method: str, path: str, body: Data | None = None) -> httpx.Response:
+    async def send(self, who: int | None, method: str, path: str, body: Data | None = None) -> httpx2.Response:
         """Return the answer of the service, whatever it is."""
         headers = {} if who is None else self.players[who]
         return await self._client.request(method, f"/v1{path}", json=body, headers=headers)
@@ -266,8 +266,8 @@ async def league(seed: int, people: int, rulesets: list[str], kind: type[World] 
     with RedisServer(appendfsync="no") as store, patch.multiple(secrets, **drawn):
         moved = Moved()
         app = create_app(Settings(redis_url=store.url, durability="none", **LIFTED), moved.clock)
-        transport = httpx.ASGITransport(app)
-        async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://league") as client:
+        transport = httpx2.ASGITransport(app)
+        async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://league") as client:
             world = kind(seed, people, rulesets, store.url, client)
             moved.world = world
             yield world

@@ -6,7 +6,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
@@ -70,8 +70,8 @@ class MailWorld(World):
         self.rooms = Rooms()
         self._posting = Posting(self.rooms, telling)
         self.app = create_app(Settings(redis_url=url, durability="none"), self.clock)
-        transport: Any = httpx.ASGITransport(self.app)
-        self.browser = httpx.AsyncClient(transport=transport, base_url=ADDRESS)
+        transport: Any = httpx2.ASGITransport(self.app)
+        self.browser = httpx2.AsyncClient(transport=transport, base_url=ADDRESS)
 
     @property
     def senders(self) -> dict[str, Send]:
@@ -127,7 +127,7 @@ class MailWorld(World):
         async with made.app.lifespan(), made.browser:
             yield made
 
-    async def follow(self, link: str, **form: Any) -> httpx.Response:
+    async def follow(self, link: str, **form: Any) -> httpx2.Response:
         """Open a link, or send the form that it shows."""
         if not form:
             return await self.browser.get(link)

@@ -6,7 +6,7 @@ import random
 from ipaddress import IPv4Address, IPv6Address
 from typing import Any
 
-import httpcore
+import httpcore2
 import pytest
 
 from domain.notices.addresses import is_public
@@ -33,15 +33,15 @@ WRITTEN = (
 FEW = int(os.environ.get("TURNFOLD_RANDOM_ADDRESSES", "90")) // 3
 
 
-class Reached(httpcore.AsyncNetworkBackend):
+class Reached(httpcore2.AsyncNetworkBackend):
     """A network that notes who would have been called, and is not there."""
 
     def __init__(self) -> None:
         self.called: list[str] = []
 
-    async def connect_tcp(self, host: str, *_: Any, **__: Any) -> httpcore.AsyncNetworkStream:
+    async def connect_tcp(self, host: str, *_: Any, **__: Any) -> httpcore2.AsyncNetworkStream:
         self.called.append(host)
-        raise httpcore.ConnectError("there is no network here")
+        raise httpcore2.ConnectError("there is no network here")
 
 
 def call(url: str, *answers: list[str], allowed: tuple[str, ...] = ()) -> tuple[list[str], Reply]:

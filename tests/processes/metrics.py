@@ -1,6 +1,6 @@
 """Reads metrics as Prometheus would."""
 
-import httpx
+import httpx2
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -28,7 +28,7 @@ Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 def numbers(address: str) -> Numbers:
     """All samples that a process shows, by name and labels."""
-    response = httpx.get(f"{address}/metrics", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
+    response = httpx2.get(f"{address}/metrics", trust_env=False, timeout=PATIENCE, verify=NO_CERTIFICATES)
     assert response.status_code == 200, response.text
     assert response.headers["content-type"].startswith("text/plain")
     families = text_string_to_metric_families(response.text)

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
-import httpx
+import httpx2
 
 from cli.parent_death import bound_to_parent
 from cli.service import listen
@@ -85,7 +85,7 @@ class Service:
         self._processes: dict[str, subprocess.Popen[bytes] | ForkedProcess] = {}
         self._listeners: dict[str, socket.socket] = {}
         self._ports: dict[str, int] = {}
-        self._clients: list[httpx.Client] = []
+        self._clients: list[httpx2.Client] = []
         self.lmtp_port = free_port()
         PRESENT.add(self)
 
@@ -124,8 +124,8 @@ class Service:
         """Return whether an API process, or a process that is watched, says that it can do its work."""
         address = self.address(name) if name.startswith("api") else f"http://127.0.0.1:{self._ports[name]}"
         try:
-            return httpx.get(f"{address}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES).is_success
-        except httpx.TransportError:
+            return httpx2.get(f"{address}/readyz", trust_env=False, timeout=1, verify=NO_CERTIFICATES).is_success
+        except httpx2.TransportError:
             return False
 
     def address(self, name: str = "api-1") -> str:
@@ -141,12 +141,12 @@ class Service:
             self._ports[name] = free_port()
         return f"http://127.0.0.1:{self._ports[name]}"
 
-    def client(self, name: str = "api-1", **options: Any) -> httpx.Client:
+    def client(self, name: str = "api-1", **options: Any) -> httpx2.Client:
         """Somebody who talks to this API process; closed when the service stops."""
-        client = httpx.Client(
+        client = httpx2.Client(
             base_url=self.address(name),
             timeout=PATIENCE,
-            limits=httpx.Limits(keepalive_expiry=IDLE),
+            limits=httpx2.Limits(keepalive_expiry=IDLE),
             trust_env=False,
             verify=NO_CERTIFICATES,
             **options,

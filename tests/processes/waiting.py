@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable
 
-import httpx
+import httpx2
 
 PATIENCE = 300.0
 """Seconds until a condition that does not come true is taken for a fault: more than a slow machine needs for any that
@@ -33,7 +33,7 @@ def is_there(pid: int) -> bool:
     return True
 
 
-def refused(ask: Callable[[], httpx.Response]) -> list[httpx.Response]:
+def refused(ask: Callable[[], httpx2.Response]) -> list[httpx2.Response]:
     """Ask as fast as it goes until a rate refuses it (429): all answers, the refusal last."""
     give_up = time.monotonic() + PATIENCE
     answers = [ask()]

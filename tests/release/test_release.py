@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from domain.build import VERSION
@@ -166,7 +166,7 @@ def follow_the_recipe(address: str, environment: Path, folder: Path) -> None:
 
 
 def play_a_move(address: str) -> None:
-    with httpx.Client(base_url=f"{address}/v1", trust_env=False, timeout=PATIENCE) as client:
+    with httpx2.Client(base_url=f"{address}/v1", trust_env=False, timeout=PATIENCE) as client:
         token = client.post("/players", json={"name": "Ada"}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
         # What one person plays, tries and keeps there is nobody else's.

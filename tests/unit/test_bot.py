@@ -7,16 +7,16 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from click.testing import CliRunner, Result
-from httpx_retries import RetryTransport
 
 from cli import main
 from cli.address import address
 from cli.bot.account import Account, sign_in
 from cli.bot.chooser import WrongAnswer, fitting, load, said
-from cli.bot.connection import PATIENT, Connection
+from cli.bot.connection import Connection
+from cli.bot.repeating import Repeating
 from cli.bot.wishes import Wishes
 from cli.words import Refusal
 
@@ -122,16 +122,16 @@ def test_tokens_that_cannot_be_read_are_left_as_they_are(tmp_path: Path) -> None
 def test_each_name_has_an_account_of_its_own_and_keeps_it_though_all_begin_at_once(tmp_path: Path) -> None:
     made: list[str] = []
 
-    async def service(request: httpx.Request) -> httpx.Response:
+    async def service(request: httpx2.Request) -> httpx2.Response:
         if request.method == "GET":
-            return httpx.Response(200, json={})
+            return httpx2.Response(200, json={})
         name = json.loads(request.content)["name"]
         made.append(name)
         await asyncio.sleep(0)
-        return httpx.Response(201, json={"token": f"the token of {name}"})
+        return httpx2.Response(201, json={"token": f"the token of {name}"})
 
     async def begin(name: str) -> str:
-        async with httpx.AsyncClient(transport=httpx.MockTransport(service), base_url=NOBODY) as http:
+        async with httpx2.AsyncClient(transport=httpx2.MockTransport(service), base_url=NOBODY) as http:
             await sign_in(Connection(http), NOBODY, Account(name, "", tmp_path / "mine.tokens"))
             return http.headers["authorization"]
 
@@ -147,13 +147,13 @@ def test_each_name_has_an_account_of_its_own_and_keeps_it_though_all_begin_at_on
 def test_an_address_is_the_same_however_it_is_said(tmp_path: Path) -> None:
     made: list[str] = []
 
-    def service(request: httpx.Request) -> httpx.Response:
+    def service(request: httpx2.Request) -> httpx2.Response:
         if request.method == "POST":
             made.append("made")
-        return httpx.Response(200, json={"token": "x"})
+        return httpx2.Response(200, json={"token": "x"})
 
     async def begin(url: str) -> None:
-        async with httpx.AsyncClient(transport=httpx.MockTransport(service), base_url=NOBODY) as http:
+        async with httpx2.AsyncClient(transport=httpx2.MockTransport(service), base_url=NOBODY) as http:
             await sign_in(Connection(http), url, Account("Bat", "", tmp_path / "mine.tokens"))
 
     for ends in ("", "/", "/v1", "/v1/"):
@@ -209,13 +209,13 @@ def test_a_bot_joins_what_it_was_told_to(wishes: Wishes, game: dict[str, Any], l
 
 
 def test_what_was_lost_or_too_fast_is_sent_again_as_it_was() -> None:
-    asked = list[httpx.Request]()
+    asked = list[httpx2.Request]()
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         asked.append(request)
         if len(asked) == 1:
-            raise httpx.ReadError("lost")
-        return httpx.Response(429, headers={"Retry-After": "0"}) if len(asked) == 2 else httpx.Response(200, json={})
+            raise httpx2.ReadError("lost")
+        return httpx2.Response(429, headers={"Retry-After": "0"}) if len(asked) == 2 else httpx2.Response(200, json={})
 
     async def ask(connection: Connection) -> Any:
         return await connection.ask("POST", "/games", json={"seats": 2}, headers={"Idempotency-Key": "one"})
@@ -225,12 +225,12 @@ def test_what_was_lost_or_too_fast_is_sent_again_as_it_was() -> None:
 
 
 def test_what_is_refused_is_not_sent_again() -> None:
-    asked = list[httpx.Request]()
+    asked = list[httpx2.Request]()
     problem = {"type": "/problems/stale-decision", "detail": "too\x1b[31m late"}
 
-    def answer(request: httpx.Request) -> httpx.Response:
+    def answer(request: httpx2.Request) -> httpx2.Response:
         asked.append(request)
-        return httpx.Response(409, json=problem)
+        return httpx2.Response(409, json=problem)
 
     async def ask(connection: Connection) -> Any:
         with pytest.raises(Refusal, match=r"409 too\\x1b\[31m late") as refused:
@@ -245,8 +245,8 @@ def _with(answer: Any, ask: Any) -> Any:
     """Return what comes of asking a service that answers so, by a client that repeats as a bot does."""
 
     async def work() -> Any:
-        transport = RetryTransport(httpx.MockTransport(answer), PATIENT)
-        async with httpx.AsyncClient(base_url=NOBODY, transport=transport) as http:
+        transport = Repeating(httpx2.MockTransport(answer))
+        async with httpx2.AsyncClient(base_url=NOBODY, transport=transport) as http:
             return await ask(Connection(http))
 
     return asyncio.run(work())

@@ -117,14 +117,14 @@ def test_a_variable_that_cannot_be_what_it_is_is_named_with_what_is_allowed(
 
 
 def test_the_command_starts_without_what_only_some_commands_need() -> None:
-    heavy = ("litestar", "uvicorn", "redis", "rq", "httpx", "rich", "domain")
+    heavy = ("litestar", "uvicorn", "redis", "rq", "httpx2", "rich", "domain")
     code = f"import sys, cli.up, cli.parts, cli.demo; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
 def test_an_api_process_starts_without_what_few_are_asked_for() -> None:
-    rare = ("webauthn", "authlib", "httpx", "rich", "api.document.openapi", "telemetry.otlp")
+    rare = ("webauthn", "authlib", "httpx2", "rich", "api.document.openapi", "telemetry.otlp")
     begin = "import sys, api.server, api.app; api.app.create_app()"
     code = f"{begin}; print([name for name in {rare} if name in sys.modules])"
     environment = os.environ | {"REDIS_URL": "redis://127.0.0.1:1"}

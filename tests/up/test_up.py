@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from click.testing import CliRunner
 
@@ -46,13 +46,13 @@ def test_a_player_is_told_what_to_open_before_the_lines_to_paste(up: Up) -> None
 
 
 def new_player(service: UpProcess) -> dict[str, str]:
-    response = httpx.post(f"{service.address}/v1/players", json={"name": "Ada"}, timeout=PATIENCE, trust_env=False)
+    response = httpx2.post(f"{service.address}/v1/players", json={"name": "Ada"}, timeout=PATIENCE, trust_env=False)
     assert response.is_success, response.text
     return {"authorization": f"Bearer {response.json()['token']}"}
 
 
 def new_game(service: UpProcess, player: dict[str, str]) -> str:
-    response = httpx.post(
+    response = httpx2.post(
         f"{service.address}/v1/games", json=BOT_GAME, headers=player, timeout=PATIENCE, trust_env=False
     )
     assert response.is_success, response.text
@@ -60,8 +60,8 @@ def new_game(service: UpProcess, player: dict[str, str]) -> str:
     return game
 
 
-def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx.Response:
-    return httpx.get(f"{service.address}/v1/games/{game}", headers=player, timeout=PATIENCE, trust_env=False)
+def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx2.Response:
+    return httpx2.get(f"{service.address}/v1/games/{game}", headers=player, timeout=PATIENCE, trust_env=False)
 
 
 def test_every_killed_process_comes_back_and_the_games_are_there(up: Up) -> None:

@@ -8,7 +8,7 @@ from email.utils import parsedate_to_datetime
 from functools import cache
 from typing import Any
 
-import httpcore
+import httpcore2
 import msgspec
 
 from workers.notices.guard import Forbidden
@@ -37,7 +37,7 @@ class Reply(msgspec.Struct, frozen=True):
 class Endpoints:
     """Calls endpoints, each over a connection of its own. Nothing that they answer is read but the head."""
 
-    def __init__(self, backend: httpcore.AsyncNetworkBackend, tls: ssl.SSLContext | None = None) -> None:
+    def __init__(self, backend: httpcore2.AsyncNetworkBackend, tls: ssl.SSLContext | None = None) -> None:
         self._backend = backend
         self._tls = tls
 
@@ -45,7 +45,7 @@ class Endpoints:
         """Send a body. Redirects are not followed: an answer that is not 2xx is a failure."""
         try:
             # Its own types refuse what is no address.
-            where = httpcore.URL(url)
+            where = httpcore2.URL(url)
             async with asyncio.timeout(patience), self._pool() as pool:
                 sent = [(name.encode(), value.encode()) for name, value in headers.items()]
                 async with pool.stream(
@@ -58,30 +58,30 @@ class Endpoints:
                 raise
             return Reply(fault=fault)
 
-    def _pool(self) -> httpcore.AsyncConnectionPool:
-        return httpcore.AsyncConnectionPool(self._tls or _trusted(), network_backend=_Bounding(self._backend))
+    def _pool(self) -> httpcore2.AsyncConnectionPool:
+        return httpcore2.AsyncConnectionPool(self._tls or _trusted(), network_backend=_Bounding(self._backend))
 
 
-class _Bounding(httpcore.AsyncNetworkBackend):
+class _Bounding(httpcore2.AsyncNetworkBackend):
     """Connects as another backend does, and reads `MOST_READ` bytes of each connection at most."""
 
-    def __init__(self, backend: httpcore.AsyncNetworkBackend) -> None:
+    def __init__(self, backend: httpcore2.AsyncNetworkBackend) -> None:
         self._backend = backend
 
-    async def connect_tcp(self, *where: Any, **options: Any) -> httpcore.AsyncNetworkStream:
+    async def connect_tcp(self, *where: Any, **options: Any) -> httpcore2.AsyncNetworkStream:
         return _Bounded(await self._backend.connect_tcp(*where, **options))
 
 
-class _Bounded(httpcore.AsyncNetworkStream):
+class _Bounded(httpcore2.AsyncNetworkStream):
     """A connection of which so many bytes are read; what comes after them breaks it off."""
 
-    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+    def __init__(self, stream: httpcore2.AsyncNetworkStream) -> None:
         self._stream = stream
         self._left = MOST_READ
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         if not self._left:
-            raise httpcore.ReadError("the answer has no end")
+            raise httpcore2.ReadError("the answer has no end")
         part = await self._stream.read(min(max_bytes, self._left), timeout)
         self._left -= len(part)
         return part
@@ -92,7 +92,7 @@ class _Bounded(httpcore.AsyncNetworkStream):
     async def aclose(self) -> None:
         await self._stream.aclose()
 
-    async def start_tls(self, *how: Any, **options: Any) -> httpcore.AsyncNetworkStream:
+    async def start_tls(self, *how: Any, **options: Any) -> httpcore2.AsyncNetworkStream:
         return _Bounded(await self._stream.start_tls(*how, **options))
 
     def get_extra_info(self, info: str) -> Any:
@@ -101,10 +101,10 @@ class _Bounded(httpcore.AsyncNetworkStream):
 
 _FAULTS: tuple[tuple[type[BaseException] | tuple[type[BaseException], ...], str], ...] = (
     (Forbidden, "not-public"),
-    ((TimeoutError, httpcore.TimeoutException), "timeout"),
-    (httpcore.ConnectError, "unreachable"),
-    ((httpcore.NetworkError, httpcore.ProtocolError, OSError), "broken-off"),
-    ((httpcore.UnsupportedProtocol, TypeError, ValueError), "no-address"),
+    ((TimeoutError, httpcore2.TimeoutException), "timeout"),
+    (httpcore2.ConnectError, "unreachable"),
+    ((httpcore2.NetworkError, httpcore2.ProtocolError, OSError), "broken-off"),
+    ((httpcore2.UnsupportedProtocol, TypeError, ValueError), "no-address"),
 )
 
 

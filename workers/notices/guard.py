@@ -8,8 +8,8 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
-import httpcore
-from httpcore import AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream
+import httpcore2
+from httpcore2 import AnyIOBackend, AsyncNetworkBackend, AsyncNetworkStream
 
 from domain.notices.addresses import is_public
 
@@ -20,7 +20,7 @@ MOST_ADDRESSES = 4
 """Addresses of a host that are tried, one after the other, within the time that there is."""
 
 
-class Forbidden(httpcore.ConnectError):
+class Forbidden(httpcore2.ConnectError):
     """An address leads inside, or may: it is not called."""
 
 
@@ -49,14 +49,14 @@ class Guarded(AsyncNetworkBackend):
         port: int,
         timeout: float | None = None,
         local_address: str | None = None,
-        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
     ) -> AsyncNetworkStream:
         """Connect. Raises Forbidden before anything is sent, ConnectError and ConnectTimeout."""
         try:
             async with asyncio.timeout(timeout):
                 return await self._connect(host, port, timeout, local_address, socket_options)
         except TimeoutError as error:
-            raise httpcore.ConnectTimeout("it took too long to reach the address") from error
+            raise httpcore2.ConnectTimeout("it took too long to reach the address") from error
 
     async def _connect(
         self,
@@ -64,13 +64,13 @@ class Guarded(AsyncNetworkBackend):
         port: int,
         timeout: float | None,
         local_address: str | None,
-        socket_options: Iterable[httpcore.SOCKET_OPTION] | None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None,
     ) -> AsyncNetworkStream:
-        fault: Exception = httpcore.ConnectError("the host has no address")
+        fault: Exception = httpcore2.ConnectError("the host has no address")
         for address in (await self._addresses(host, port))[:MOST_ADDRESSES]:
             try:
                 return await self._network.connect_tcp(address, port, timeout, local_address, socket_options)
-            except httpcore.ConnectError as error:
+            except httpcore2.ConnectError as error:
                 fault = error
         raise fault
 
@@ -81,7 +81,7 @@ class Guarded(AsyncNetworkBackend):
         try:
             found = await self._resolve(host, port)
         except (OSError, UnicodeError) as error:
-            raise httpcore.ConnectError("the host is not known") from error
+            raise httpcore2.ConnectError("the host is not known") from error
         if host.lower() not in self._allowed and not all(map(is_public, found)):
             raise Forbidden("the host has an address that is not public")
         return found
@@ -90,7 +90,7 @@ class Guarded(AsyncNetworkBackend):
         self,
         path: str,
         timeout: float | None = None,
-        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
     ) -> AsyncNetworkStream:
         """Refuse: no player's address is a file. Raises Forbidden."""
         raise Forbidden("a file is not called")

@@ -1,4 +1,4 @@
-"""A player on the models that datamodel-code-generator makes, with httpx."""
+"""A player on the models that datamodel-code-generator makes, with httpx2."""
 
 import json
 import sys
@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from models import (
     CommandAccepted,
     CreatedPlayer,
@@ -31,7 +31,7 @@ def body(model: BaseModel) -> Any:
     return model.model_dump(mode="json", by_alias=True)
 
 
-def given(response: httpx.Response) -> bytes:
+def given(response: httpx2.Response) -> bytes:
     """The body of an answer that is no problem."""
     assert response.is_success, response.text
     return response.content
@@ -59,10 +59,10 @@ def table(view: View) -> int:
 def play(url: str, wish: NewGame) -> str:
     """Play a game to its end; its id, and the seats that won."""
     account = CreatedPlayer.model_validate_json(
-        given(httpx.post(f"{url}/v1/players", json=body(NewPlayer(name="Generated", locale=None)), timeout=300))
+        given(httpx2.post(f"{url}/v1/players", json=body(NewPlayer(name="Generated", locale=None)), timeout=300))
     )
     seen = 0
-    with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {account.token}"}, timeout=300) as client:
+    with httpx2.Client(base_url=url, headers={"Authorization": f"Bearer {account.token}"}, timeout=300) as client:
         view: View = GameView.model_validate_json(given(client.post("/v1/games", json=body(wish)))).root
         while view.status != "finished":
             seen = max(seen, table(view))
