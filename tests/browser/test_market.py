@@ -10,6 +10,7 @@ from tests.browser.hands import show_list, tab_to
 from tests.browser.looks import LOCALES, THEMES, Look, findings, geometry, wear
 from tests.browser.test_reach import REACH, SIZES
 from tests.browser.test_table import seated
+from tests.browser.test_turns import LATER
 from tests.browser.visitor import WIDTHS, Visit
 from tests.processes.waiting import until
 
@@ -66,6 +67,49 @@ def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Vi
     assert ada.view(game)["view"]["seats"][0]["hand"] != HAND
 
 
+def test_a_swap_is_one_press_with_what_is_given_for_it(visitor: Visit, ada: Person) -> None:
+    game = trade(ada)
+    page = seated(visitor(), ada)
+    market = open_market(page, game)
+    (decision,) = ada.view(game)["decisions"]
+    swap = next(option for option in decision["options"] if option["id"] == "swap melee")
+    [count] = [ref["id"] for ref in swap["refs"] if ref["kind"] == "value"]
+    market.locator(".stall", has_text="Melee").click()
+    market.get_by_role("button", name=swap["label"], exact=True).click()
+    payment = market.locator(".payment button")
+    for number in range(count):
+        expect(payment).to_have_count(len(HAND) - number)
+        payment.filter(has_text=("Shotgun", "Baseball bat")[number]).click()
+    expect(payment).to_have_count(0)
+    expect(market.locator(".tray li")).to_contain_text("Shotgun")
+    # It is there still when the page is loaded anew.
+    page.reload()
+    expect(market.locator(".tray li")).to_contain_text("Shotgun")
+    with page.expect_request("**/plans") as sent:
+        page.locator(".decision button.main").click()
+    body = sent.value.post_data_json
+    assert body["choose"] == ["swap melee"]
+    assert body["then"] == [{"kind": "deal", "choose": [card]} for card in HAND[:count]]
+    market.wait_for(state="detached")
+    assert "f_shotgun" not in ada.view(game)["view"]["seats"][0]["hand"]
+    expect(page.locator(".problem[role=alert]")).to_have_count(0)
+
+
+def test_a_card_that_is_sold_cannot_be_given_for_a_swap(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    market = open_market(page, trade(ada))
+    page.locator(".hand [data-ref~='card_type:m_bat']").click()
+    market.locator(".stall", has_text="Transport").click()
+    market.locator(".ways button[aria-label]").last.click()
+    offered = market.locator(".payment button").all_text_contents()
+    assert len(offered) == len(HAND) - 1
+    assert not any("bat" in text for text in offered)
+    # What is taken out of the tray takes what was given for it along.
+    market.locator(".payment button").first.click()
+    market.locator(".tray .drop").last.click()
+    expect(market.locator(".payment")).to_have_count(0)
+
+
 def test_a_market_counts_what_is_left_and_offers_no_more(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     market = open_market(page, trade(ada))
@@ -111,6 +155,41 @@ def test_a_market_is_in_reach_on_every_screen(visitor: Visit, ada: Person) -> No
         assert found["hidden"] == [], size
         assert found["scrolls"] == [0, 0], size
         assert found["count"] > len(HAND), size
+
+
+def offered(ada: Person, bob: Person) -> Data:
+    """A game in which somebody is made an offer: two meals and a shotgun for a melee weapon."""
+    seats = [{"faction": "raiders", "hand": ["m_bat"]}, {"faction": "bees", "food": 4, "hand": ["f_shotgun"]}]
+    people = {"base_0": {"people": ["c02@0"]}, "base_1": {"people": ["c04@1"]}}
+    position = {"seats": seats, "locations": people, "phase": "business", "first": 0}
+    game = ada.create(ruleset="zgame", seats=2, position=position, options={"pace": "mail"})
+    bob.join(game, accept_position=True)
+    answers = ((ada, ()), (bob, ("offer seat 0",)), (bob, ("give food 2", "give f_shotgun")), (bob, ("ask melee",)))
+    for someone, chosen in answers:
+        until(lambda someone=someone: someone.view(game)["decisions"])
+        someone.command(game, someone.view(game)["decisions"][0]["id"], *chosen)
+    until(lambda: ada.view(game)["decisions"])
+    return game
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_offer_is_accepted_at_the_market_by_one_click(visitor: Visit, ada: Person, bob: Person, width: int) -> None:
+    game = offered(ada, bob)
+    page = seated(visitor(width, sending="soon", bypass_csp=True), ada)
+    page.clock.install()
+    market = open_market(page, game)
+    offer = market.locator(".offer dd")
+    expect(offer.nth(0)).to_contain_text("Shotgun")
+    expect(offer.nth(0)).to_contain_text("2")
+    expect(offer.nth(1)).to_contain_text("Melee weapons")
+    assert geometry(page) + findings(page) == []
+    (asked,) = ada.view(game)["decisions"]
+    with page.expect_request("**/commands") as sent:
+        market.get_by_role("button", name="Accept").click()
+        expect(page.locator(".decision .near")).to_have_count(1)
+        page.clock.run_for(LATER)
+    assert sent.value.post_data_json == {"decision": asked["id"], "choose": ["accept"]}
+    market.wait_for(state="detached")
 
 
 @pytest.mark.parametrize("width", WIDTHS)

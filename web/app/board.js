@@ -7,8 +7,8 @@ import { html } from "./html.js";
  * @typedef {{catalogue: import("./catalogue.js").Catalogue, seat: number | null, names: string[], form?: ((part: any) => unknown) | null}} Context
  */
 /**
- * Draws a question as a part of the board, or is null where it cannot. `pick` picks an option or takes it back, `narrow` leaves the options that have these marks.
- * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void}) => ((part: any) => unknown) | null} Form
+ * Draws a question as a part of the board, or is null where it cannot. `pick` picks an option or takes it back, `narrow` leaves the options that have these marks, `follow` says what is answered when an option asks for more.
+ * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void, follow(id: string, kind: string, count: number, chosen: string[]): void}) => ((part: any) => unknown) | null} Form
  */
 /**
  * What a board's module has.

@@ -50,12 +50,12 @@ export class Choice {
     this.picked = this.only ?? [];
     /** What was clicked on the way to an option. @type {string[]} */
     this.narrowed = [];
+    /** What is answered when an option asks for more, by its id: so many answers of a kind. @type {Record<string, {kind: string, count: number, chosen: string[]}>} */
+    this.following = {};
   }
 
   /** @param {Option} option */
-  marksOf(option) {
-    return marksOf(option, this.piles);
-  }
+  marksOf(option) { return marksOf(option, this.piles); }
 
   /** The answer, if there is one alone: what is asked then hides by being asked that there is no other. @type {string[] | null} */
   get only() {
@@ -64,9 +64,7 @@ export class Choice {
     return isWhole || !max || !options.length ? options.slice(0, max).map((option) => option.id) : null;
   }
 
-  get isSingle() {
-    return this.decision.max === 1;
-  }
+  get isSingle() { return this.decision.max === 1; }
 
   /** The options that all clicks so far speak of, and that no step of the plan has used up. */
   get candidates() {
@@ -146,9 +144,7 @@ export class Choice {
     return !this.only && this.isSingle && this.isComplete && this.picked.length === 1;
   }
 
-  get isUntouched() {
-    return !this.picked.length && !this.narrowed.length && !this.steps.length;
-  }
+  get isUntouched() { return !this.picked.length && !this.narrowed.length && !this.steps.length; }
 
   /** Return whether something can be planned to follow what is picked. */
   get canPlan() {
@@ -160,6 +156,18 @@ export class Choice {
   get answers() {
     const steps = this.steps.map((option) => [option.id]);
     return steps.length && !this.picked.length ? steps : [...steps, this.picked];
+  }
+
+  /** The answers to what is asked after these: up to the first option of which not all that it asks for is chosen. @type {{kind: string, choose: string[]}[]} */
+  get then() {
+    const rows = this.picked.flatMap((id) => this.following[id] ?? []);
+    const end = rows.findIndex(({ count, chosen }) => chosen.length < count);
+    return rows.slice(0, end < 0 ? rows.length : end).flatMap(({ kind, chosen }) => chosen.map((id) => ({ kind, choose: [id] })));
+  }
+
+  /** Say what is answered when an option asks for more. @param {string} id @param {string} kind @param {number} count how many answers it asks for @param {string[]} chosen */
+  follow(id, kind, count, chosen) {
+    this.following = { ...this.following, [id]: { kind, count, chosen } };
   }
 
   /** Make what is picked a step of the plan, and go on to the next. */
@@ -178,6 +186,7 @@ export class Choice {
   /** Pick an option, or take it back. @param {string} id */
   toggle(id) {
     if (this.only) return;
+    delete this.following[id];
     if (this.picked.includes(id)) this.picked = this.picked.filter((other) => other !== id);
     else if (this.isSingle) this.picked = [id];
     else if (this.picked.length < this.decision.max) this.picked = [...this.picked, id];
@@ -216,7 +225,7 @@ export class Choice {
 
   /** All that a page which is loaded anew has to know to go on. */
   get state() {
-    return { decision: this.decision.id, picked: this.picked, narrowed: this.narrowed, steps: this.steps.map((option) => option.id) };
+    return { decision: this.decision.id, picked: this.picked, narrowed: this.narrowed, steps: this.steps.map((option) => option.id), following: { ...this.following } };
   }
 
   /** Go on where it was left, if it is the same question still. */
@@ -226,6 +235,7 @@ export class Choice {
     this.steps = state.steps.flatMap((id) => known.get(id) ?? []);
     this.picked = this.only ?? state.picked.filter((id) => known.has(id));
     this.narrowed = state.narrowed;
+    this.following = state.following ?? {};
     return this;
   }
 
@@ -233,5 +243,6 @@ export class Choice {
   clear() {
     this.picked = this.only ?? [];
     this.narrowed = [];
+    this.following = {};
   }
 }

@@ -8,7 +8,7 @@ import { say } from "../words.js";
 /** Events that begin a turn, and what somebody has come to. */
 export const turns = ["turn-begun"];
 /** Kinds of questions that the board has a form for. */
-export const forms = { trade: async () => (await import("./zgame/market.js")).market, move: async () => (await import("./zgame/plan.js")).plan };
+export const forms = { trade: async () => (await import("./zgame/market.js")).market, answer: async () => (await import("./zgame/offer.js")).offer, move: async () => (await import("./zgame/plan.js")).plan };
 export const scores = (/** @type {View} */ view) => view.seats.map((row) => row.vp);
 
 const SIZE = 62;

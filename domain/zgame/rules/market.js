@@ -27,20 +27,20 @@ function goOn(event, act, next) {
 const keep = (event) => { if (event.key === "Enter" || event.key === " ") event.stopPropagation(); };
 
 /** Draw a trade. @type {import("../../board.js").Form} */
-export const market = (view, context, answer) => {
-  loadStyles(new URL("market.css", import.meta.url).pathname.replace("/app/", ""));
-  return (map) => new Market(view, context, answer).beside(map);
-};
+export const market = (view, context, answer) => (map) => new Market(view, context, answer).beside(map);
 
-class Market {
+/** What is on a market beside the map. */
+export class Market {
   /** @param {View} view @param {import("../../board.js").Context} context @param {Parameters<import("../../board.js").Form>[2]} answer */
-  constructor(view, { catalogue, seat }, { choice, pick, narrow }) {
+  constructor(view, { catalogue, seat }, { choice, pick, narrow, follow }) {
+    loadStyles(new URL("market.css", import.meta.url).pathname.replace("/app/", ""));
     this.view = view;
     this.catalogue = catalogue;
     this.mine = view.seats[seat ?? 0];
     this.choice = choice;
     this.pick = pick;
     this.narrow = narrow;
+    this.follow = follow;
     this.rows = choice.decision.options.map((option) => ({ option, ...termsOf(option) }));
   }
 
@@ -84,6 +84,30 @@ class Market {
     return dealt < this.left && ["food", "medicine", "cards"].every((unit) => this.rest(unit) + this.change(row, unit) >= 0);
   }
 
+  /** The swaps that are picked before an offer, which asks for more by itself: what is given for them is chosen here. */
+  get swaps() {
+    const { picked } = this, offer = picked.findIndex((row) => row.verb === "offer");
+    return picked.slice(0, offer < 0 ? picked.length : offer).filter((row) => row.verb === "swap");
+  }
+
+  /** The cards that are given for an option. @param {{option: Option}} row @returns {string[]} */
+  given({ option }) {
+    return this.choice.following[option.id]?.chosen ?? [];
+  }
+
+  /** The cards of the hand that nothing picked takes. */
+  get spare() {
+    const left = [...(this.mine.hand ?? [])];
+    const used = this.picked.flatMap((row) => row.verb === "sell" || row.verb === "place" ? [row.card] : this.given(row));
+    for (const card of used) if (left.includes(card)) left.splice(left.indexOf(card), 1);
+    return left;
+  }
+
+  /** Give these cards for a swap. @param {{option: Option} & Terms} row @param {string[]} cards */
+  give(row, cards) {
+    this.follow(row.option.id, "deal", row.amount, cards);
+  }
+
   /** So much of something. @param {string} unit @param {number} amount */
   sum(unit, amount) {
     const sign = unit === "cards" ? html`<span class="cardlet" aria-hidden="true"></span>` : this.catalogue.sign("resource", unit);
@@ -101,7 +125,8 @@ class Market {
   /** The terms of a deal, or the words of any other option. @param {{option: Option} & Terms} row */
   terms(row) {
     if (!DEALS.has(row.verb)) return html`<span class="words">${row.option.label}</span>`;
-    const price = this.sum(row.unit, row.amount);
+    const given = this.swaps.includes(row) ? this.given(row) : [], open = row.amount - given.length;
+    const price = given.length ? html`${given.map((id) => this.card(id))}${open ? this.sum(row.unit, open) : nothing}` : this.sum(row.unit, row.amount);
     const [gives, gets] = row.card ? [this.card(row.card), price] : [price, this.deck(row.place)];
     return html`<span class="gives">${gives}</span><span class="arrow" aria-hidden="true">→</span><span class="gets">${gets}</span>`;
   }
@@ -132,6 +157,17 @@ class Market {
     })}<button type="button" class="quiet" @click=${(event) => goOn(event, () => this.narrow([]), back)}>${say("deselect")}</button></div>`;
   }
 
+  /** The cards that can be given for the first swap that still takes some. */
+  payment() {
+    const row = this.swaps.find((one) => this.given(one).length < one.amount), { spare } = this;
+    if (!row || !spare.length) return nothing;
+    const given = this.given(row);
+    const add = (/** @type {string} */ id) => (/** @type {Event} */ event) => goOn(event, () => this.give(row, [...given, id]), ".payment button, .tray .drop");
+    return html`<div class="ways payment" role="group" aria-label="${this.note("give")}: ${this.catalogue.name("place", row.place)}">
+      <p class="hint">${this.note("give")} <b>${given.length} / ${row.amount}</b> → ${this.deck(row.place)}</p>
+      ${spare.map((id) => html`<button type="button" @click=${add(id)}>${this.card(id)}</button>`)}</div>`;
+  }
+
   /** The options that are picked, in their order. */
   tray() {
     const { picked } = this, dealt = picked.filter((row) => DEALS.has(row.verb)).length;
@@ -157,7 +193,7 @@ class Market {
     const sizes = Object.entries(this.view.deck_sizes).filter(([deck]) => decks.has(deck));
     return html`<section class="market" id="pane-market" aria-label=${this.note("market")}>
       <ul class="stalls">${sizes.map((row) => this.stall(row))}</ul>
-      ${this.ways()} ${this.tray()} ${this.besides()}</section>`;
+      ${this.ways()} ${this.payment()} ${this.tray()} ${this.besides()}</section>`;
   }
 
   /** The market and the map; on a phone each is a pane. @param {() => unknown} map */

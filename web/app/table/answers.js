@@ -49,9 +49,9 @@ export class Answers {
     if (!choice) return;
     const { decision: asked, answers: [choose, ...rest] } = choice;
     const { id: decision, kind } = asked;
-    if (!rest.length) await send(`/games/${id}/commands`, { decision, choose });
+    const then = [...rest.map((answer) => ({ kind, choose: answer })), ...choice.then];
+    if (!then.length) await send(`/games/${id}/commands`, { decision, choose });
     else {
-      const then = rest.map((answer) => ({ kind, choose: answer }));
       const { stopped } = await send(`/games/${id}/plans`, { decision, choose, then });
       if (stopped) this.table.problem = say("plan_stopped", { number: stopped.answer + 1, why: await meaning(stopped) });
     }
@@ -101,6 +101,12 @@ export class Answers {
     this.settle();
   };
 
+  /** Say what is answered when an option asks for more. @param {string} id @param {string} kind @param {number} count @param {string[]} chosen */
+  follow = (id, kind, count, chosen) => {
+    this.made?.follow(id, kind, count, chosen);
+    this.changed();
+  };
+
   /** Leave the options that have these marks, as clicks would. @param {string[]} marks */
   narrow = (marks) => {
     if (this.made) this.made.narrowed = marks;
@@ -117,7 +123,7 @@ export class Answers {
   tryOut = () => this.table.attempt(async () => {
     const { table: { id, game: { version, seat }, name, rules: { piles }, draw }, choice } = this;
     if (!choice || seat === null) return;
-    const answers = choice.isUntouched || !choice.isComplete ? [] : choice.answers.map((choose) => ({ choose }));
+    const answers = choice.isUntouched || !choice.isComplete ? [] : [...choice.answers, ...choice.then.map((row) => row.choose)].map((choose) => ({ choose }));
     this.interrupt();
     const { Trying } = await import("../trying.js");
     this.trying ??= new Trying(id, { name, help: () => say("what_if_mine"), piles }, draw);

@@ -13,9 +13,9 @@ export class Forms {
 
   /** Draw the form of what is asked now, for a view of the game; null where the board has none. @param {unknown} view */
   draw(view) {
-    const { table: { catalogue, names, game: { seat } }, answers: { made: choice, pick, narrow } } = this;
+    const { table: { catalogue, names, game: { seat } }, answers: { made: choice, pick, narrow, follow } } = this;
     const form = choice && this.find(choice.decision.kind);
-    return form ? form(view, { catalogue, names, seat }, { choice, pick, narrow }) : null;
+    return form ? form(view, { catalogue, names, seat }, { choice, pick, narrow, follow }) : null;
   }
 
   /** The form of a kind of question; none as long as it is not loaded. @param {string} kind */
