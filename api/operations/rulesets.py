@@ -24,6 +24,8 @@ from api.presenter.lessons import lesson_view
 from api.presenter.orders import order_view
 from api.wire.lessons import LessonView
 from api.wire.rulesets import (
+    CardNote,
+    CardNotes,
     CardPage,
     LevelView,
     OfferedOrder,
@@ -39,7 +41,7 @@ from domain.kernel.protocol.lessons import lesson
 from domain.kernel.protocol.levels import offered
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.kernel.protocol.ruleset import Ruleset
-from domain.texts.formatting import Locale, saying, text
+from domain.texts.formatting import Locale, has_text, saying, text
 
 HTML, MARKDOWN = "text/html", "text/markdown"
 
@@ -171,6 +173,39 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
 
 
 @get(
+    "/rulesets/{ruleset_id:str}/notes",
+    **Operation(
+        "listNotes",
+        "Rulings and examples of cards",
+        PUBLIC | SHARED,
+        links={"cards": Link("listCards", "The cards.", {"ruleset_id": "$response.body#/ruleset"})},
+        needs_store=False,
+    ).handler,
+)
+async def list_notes(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[CardNotes]:
+    """Rulings and examples of cards: a table shows them below the text of a card that somebody looks at."""
+    return _as_prepared(request, locale, partial(_notes, _find(ruleset_id).id))
+
+
+@cache
+def _notes(ruleset_id: str, locale: Locale) -> bytes:
+    rules = ruleset(ruleset_id)
+    types = {str(row["id"]): str(row["type"]) for row in rules.cards() if "id" in row and "type" in row}
+    notes = [_note(rules, locale, *row) for row in types.items()]
+    return msgspec.json.encode(CardNotes(rules.id, [note for note in notes if note.rulings or note.example]))
+
+
+def _note(rules: Ruleset, locale: Locale, card: str, kind: str) -> CardNote:
+    """Return the note of a card, as its texts and those of its type have it."""
+
+    def texts(what: str) -> list[str]:
+        names = [f"{what}-{name}" for name in (card, kind)]
+        return [_text(rules, locale, name) for name in names if has_text(rules.id, locale, name)]
+
+    return CardNote(card, texts("card_ruling"), next(iter(texts("card_example")), None))
+
+
+@get(
     "/rulesets/{ruleset_id:str}/lesson",
     **Operation(
         "getLesson",
@@ -259,5 +294,7 @@ def _text(rules: Ruleset, locale: Locale, id: str) -> str:
 
 
 router = Router(
-    "/", route_handlers=[list_rulesets, get_ruleset, list_cards, get_rules, get_lesson, get_picture], tags=["rulesets"]
+    "/",
+    route_handlers=[list_rulesets, get_ruleset, list_cards, list_notes, get_rules, get_lesson, get_picture],
+    tags=["rulesets"],
 )

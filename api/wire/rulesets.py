@@ -128,6 +128,26 @@ class RulesetView(RulesetRow, frozen=True):
     """What its views, options and events name by id, and how it may be drawn."""
 
 
+class CardNote(msgspec.Struct, frozen=True):
+    """The rulings and the example of a card."""
+
+    id: str
+    """The id of the card in the catalogue."""
+    rulings: list[str]
+    """How it is played where the text leaves it open, in your language: of the card first, then of its type."""
+    example: str | None
+    """An example, in your language; null for none."""
+
+
+class CardNotes(msgspec.Struct, frozen=True):
+    """Rulings and examples of a ruleset's cards."""
+
+    ruleset: str
+    """The id of the ruleset."""
+    cards: list[CardNote]
+    """A row for each card of which there is something to say beyond its text."""
+
+
 class CardPage(msgspec.Struct, frozen=True):
     """The catalogue of a ruleset: all that a table of it is shown with."""
 

@@ -32,6 +32,11 @@ def text(ruleset: str | None, locale: Locale, message: Message, names: Names = (
     return _format(ruleset, locale, message.id, tuple(message.args.items()), names)
 
 
+def has_text(ruleset: str | None, locale: Locale, id: str) -> bool:
+    """Return whether there is such a text in a language, of no ruleset if that is None."""
+    return id in _messages(ruleset, locale)
+
+
 def saying(ruleset: str | None, locale: Locale) -> Say:
     """Return what says messages of a ruleset in a language, of none if that is None; raises as `text`."""
 

@@ -29,6 +29,9 @@ class Messages:
             for name, rest in zip(parts[::2], parts[1::2], strict=True):
                 self._unread.setdefault(name, name + rest)
 
+    def __contains__(self, id: str) -> bool:
+        return id in self._unread or self._bundle.has_message(id)
+
     def message(self, id: str) -> Any:
         """Return a message, with its `value` and `attributes`. Raises LookupError if there is none."""
         if not self._bundle.has_message(id):

@@ -173,6 +173,7 @@ def _look_around(ada: Teller) -> None:
     ada.ask("getRuleset", ruleset_id=PLAIN)
     ada.ask("getRules", headers={"Accept": "text/markdown"}, ruleset_id=PLAIN)
     ada.ask("listCards", ruleset_id=PLAIN, locale="en")
+    ada.ask("listNotes", ruleset_id=PLAIN, locale="en")
     ada.ask("getLesson", ruleset_id=PLAIN, locale="en")
     ada.ask("listDumps")
 

@@ -360,6 +360,7 @@ FOR_ANYBODY = {
     "getRuleset": ("GET", "/v1/rulesets/smashup", 200),
     "getRules": ("GET", "/v1/rulesets/smashup/rules", 200),
     "listCards": ("GET", "/v1/rulesets/smashup/cards", 200),
+    "listNotes": ("GET", "/v1/rulesets/diamonsters/notes", 200),
     "getLesson": ("GET", "/v1/rulesets/diamonsters/lesson", 200),
     "listDumps": ("GET", "/v1/dumps", 200),
     "getHealth": ("GET", "/healthz", 200),

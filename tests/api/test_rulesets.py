@@ -8,6 +8,7 @@ from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Person, problem
 from tests.processes.service import Service
+from tests.unit.ftl import texts
 
 NAMES = {"en": "Diamonsters", "ru": "Алмазята", "pl": "Diamonsters"}
 
@@ -59,6 +60,28 @@ def test_a_ruleset_says_which_options_a_game_has_that_names_none(rules: Ruleset,
         if value is not None:
             words = view["schemas"]["options"]["properties"][name]["description"]
             assert f"`{json.dumps(value)}`" in words.partition("If left out: ")[2]
+
+
+@pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.id)
+def test_rulings_and_examples_are_told_of_cards_in_each_language(rules: Ruleset, running: Service) -> None:
+    client, path = running.client(), f"/v1/rulesets/{rules.id}"
+    cards = {row["id"]: row for row in client.get(f"{path}/cards").json()["cards"]}
+    pages = [client.get(f"{path}/notes", params={"locale": locale}).json() for locale in NAMES]
+    english, *others = [{row["id"]: row for row in page["cards"]} for page in pages]
+    assert english.keys() <= cards.keys()
+    # The page tells all that the texts have, and no card that there is not.
+    own = {
+        name.partition("-")[2] for name in texts(rules.id, "en") if name.startswith(("card_ruling-", "card_example-"))
+    }
+    assert own <= {*english, *(cards[card]["type"] for card in english)}
+    assert any(row["rulings"] for row in english.values())
+    assert any(row["example"] for row in english.values())
+    for other in others:
+        assert other.keys() == english.keys()
+        for card, row in other.items():
+            assert len(row["rulings"]) == len(english[card]["rulings"])
+            assert (row["example"] is None) == (english[card]["example"] is None)
+            assert row != english[card]
 
 
 def test_texts_differ_from_language_to_language(running: Service) -> None:

@@ -24,20 +24,28 @@ function paint(ruleset, things) {
 }
 
 export class Catalogue {
-  /** @param {About} about @param {Card[]} cards */
-  constructor(about, cards) {
+  /** @param {string} ruleset @param {About} about @param {Card[]} cards */
+  constructor(ruleset, about, cards) {
+    this.ruleset = ruleset;
     this.about = about;
     /** Standing orders that the ruleset offers. @type {API.Schema<"OfferedOrder">[]} */
     this.orders = [];
     this.pictures = new Pictures({});
+    /** What cards leave open, by their ids; null until somebody looks at one. @type {import("./notes.js").Notes | null} */
+    this.notes = null;
     this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
     this.cards = new Map(cards.map((row) => [row.id, row]));
   }
 
-  /** The catalogue of a ruleset, in the reader's language. @param {string} ruleset */
-  static async of(ruleset) {
+  /**
+   * The catalogue of a ruleset, in the reader's language. Of cards that an option of a game alters, such as its edition,
+   * it has those of that game.
+   * @param {string} ruleset @param {{[option: string]: unknown}} options of the game
+   */
+  static async of(ruleset, options) {
     const { name, things, cards, orders, pictures } = await constant(`/rulesets/${ruleset}/cards`);
-    const catalogue = Catalogue.from(ruleset, { name, things }, cards, pictures);
+    const played = cards.filter((row) => Object.entries(options).every(([option, value]) => (row[option] ?? value) === value));
+    const catalogue = Catalogue.from(ruleset, { name, things }, /** @type {Card[]} */ (/** @type {unknown} */ (played)), pictures);
     catalogue.orders = orders;
     return catalogue;
   }
@@ -45,7 +53,7 @@ export class Catalogue {
   /** A catalogue of what is known. @param {string} ruleset @param {About} about @param {Card[]} cards @param {{[name: string]: string}} pictures paths */
   static from(ruleset, about, cards, pictures) {
     paint(ruleset, about.things);
-    const catalogue = new Catalogue(about, cards);
+    const catalogue = new Catalogue(ruleset, about, cards);
     catalogue.pictures = new Pictures(pictures);
     return catalogue;
   }
@@ -85,14 +93,27 @@ export class Catalogue {
       <dl class="shown-cards">${cards.map(({ name: called, text }) => html`<dt>${called}</dt><dd>${text}</dd>`)}</dl>`;
   }
 
-  /** All that a card says, for whoever asks what it is, or a thing by its kind and id; nothing if it is neither. @param {string} id */
-  described(id) {
+  /** Return what is to be said of a card beyond its text, once that is read. @param {string} id @param {() => void} changed called then */
+  noted(id, changed) {
+    if (this.notes) return this.notes.of(id);
+    import("./notes.js").then(async ({ Notes }) => {
+      this.notes ??= await Notes.read(this.ruleset);
+      changed();
+    }).catch(() => {});
+    return nothing;
+  }
+
+  /**
+   * All that a card says, for whoever asks what it is, or a thing by its kind and id; nothing if it is neither.
+   * @param {string} id @param {() => void} changed called once there is more to say
+   */
+  described(id, changed) {
     const card = this.cards.get(String(id).split("#")[0]);
     if (!card) return this.introduced(String(id));
     const faction = card.faction ? this.name("faction", card.faction) : "";
     const numbers = [card.power, card.breakpoint].filter((number) => number !== undefined && number !== null);
-    return html`<span class="band drawn">${this.pictures.art(card.faction, card.id, "panorama")}</span><strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
-      <small>${[this.thing("card_type", card.type)?.name, faction].filter(Boolean).join(" · ")}</small>
-      <p>${card.text}</p>`;
+    return html`<span class="band drawn">${this.pictures.art(card.faction ?? card.type, card.id, card.faction ? "panorama" : "scene")}</span><strong>${card.name}</strong> ${numbers.map((number) => html`<b class="number">${number}</b>`)}
+      <small>${[this.thing("kind", card.type)?.name, faction].filter(Boolean).join(" · ")}</small>
+      <p>${card.text}</p>${this.noted(card.id, changed)}`;
   }
 }

@@ -53,7 +53,7 @@ export async function join(screen, code, problem = "") {
 
   /** Draw how a game stands in which a seat is handed over. */
   async function shown() {
-    const [{ board }, catalogue] = await Promise.all([boardOf(ruleset), Catalogue.of(ruleset)]);
+    const [{ board }, catalogue] = await Promise.all([boardOf(ruleset), Catalogue.of(ruleset, invited.options)]);
     const names = seats.map((seat) => seat.name ?? say("free"));
     return html`<div class="board ${ruleset}">${board(invited.view, { catalogue, seat: null, names })}</div>`;
   }

@@ -13,7 +13,7 @@ const NOTHING = /** @type {Set<string>} */ (new Set());
  * @property {() => Map<string, string> | undefined} [reasons] why cards cannot be played
  * @property {() => Set<string> | null} [told] what is spoken of by itself, before anybody points at a row
  * @property {(name: string) => void} clicked
- * @property {(card: string) => unknown} described
+ * @property {(card: string, changed: () => void) => unknown} described what there is to say of a card; `changed` is called once it is more
  */
 
 /** The marks of the page's board, which is drawn anew again and again. */
@@ -125,7 +125,7 @@ function meant(target, root, can) {
  * Listen to clicks and keys below `root`; show what a card says while it is pointed at, focused or pressed for long.
  * @param {HTMLElement} root
  * @param {HTMLElement} tip
- * @param {{can: () => Set<string>, clicked: (name: string) => void, described: (card: string) => unknown}} how
+ * @param {{can: () => Set<string>, clicked: (name: string) => void, described: Shown["described"]}} how
  */
 function listen(root, tip, how) {
   const { can, clicked, described } = how;
@@ -151,12 +151,14 @@ function listen(root, tip, how) {
     tip.hidden = !card;
     if (!element || !card) return;
     const why = element.getAttribute("aria-description");
-    render(html`${described(card)}${why ? html`<p class="why">${why}</p>` : nothing}`, tip);
+    const more = () => { if (!tip.hidden && tip.dataset.card === card) tell(target); };
+    tip.dataset.card = card;
+    render(html`${described(card, more)}${why ? html`<p class="why">${why}</p>` : nothing}`, tip);
     const box = element.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const above = box.top > height + 12;
     tip.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
-    tip.style.top = `${above ? box.top - height - 8 : Math.min(box.bottom + 8, innerHeight - height - 8)}px`;
+    tip.style.top = `${above ? box.top - height - 8 : Math.max(8, Math.min(box.bottom + 8, innerHeight - height - 8))}px`;
   };
 
   root.addEventListener("click", act);

@@ -72,13 +72,13 @@ async function branchOr(whole, wanted) {
 /** Show a game at the moment of the address (`#SEQ`), or at its end. @param {import("./main.js").Screen} screen @param {string} id */
 export async function replay(screen, id) {
   const game = await ask(`/games/${id}`, { query: { since: 0, locale: locale() } });
-  const { ruleset, seats, result } = game;
+  const { ruleset, options, seats, result } = game;
   const isOver = game.status === "finished";
   const played = /** @type {Set<number>} */ (new Set());
   const whole = {
     game: { id, ruleset, seats: seats.map((seat) => seat.name), winners: result?.winners ?? null },
     sitters: (/** @type {number} */ at) => seats.map(({ seat, name }) => nameThen(game.tenures, seat, at, name)),
-    last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset), views: viewsOf(game), eyes: game.seat, view: moments(game, played),
+    last: game.version, history: game.history ?? [], catalogue: await Catalogue.of(ruleset, options), views: viewsOf(game), eyes: game.seat, view: moments(game, played),
     course: () => courseOf(id),
   };
   const wanted = new URLSearchParams(location.search).get("branch");

@@ -70,7 +70,7 @@ class Viewer {
       picked: () => choice()?.pickedMarks,
       numbers: () => choice()?.numbers,
       clicked: (name) => { choice()?.click(name); this.draw(); },
-      described: (card) => this.source.catalogue.described(card),
+      described: (card, changed) => this.source.catalogue.described(card, changed),
     });
   }
 

@@ -193,7 +193,18 @@ CASE = Case(
     ),
     player_turns=lambda view: int(view.turn),
     forced=forced,
-    silent=("card_type-", "card_text-", "base_type-", "base_text-", "faction-", "board-", "ruleset-", "reason-"),
+    silent=(
+        "card_type-",
+        "card_text-",
+        "card_ruling-",
+        "card_example-",
+        "base_type-",
+        "base_text-",
+        "faction-",
+        "board-",
+        "ruleset-",
+        "reason-",
+    ),
     dictionary={
         "ru": {
             r"экстра-": "добавочный",

@@ -173,6 +173,8 @@ CASE = Case(
     silent=(
         "card_type-",
         "card_text-",
+        "card_ruling-",
+        "card_example-",
         "base_type-",
         "base_text-",
         "place-",

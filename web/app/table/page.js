@@ -55,7 +55,7 @@ export class Page {
       reasons: () => telling.isOn ? undefined : answers.made?.reasons,
       told: () => telling.isOn ? telling.marks : this.motion?.told ?? null,
       clicked: this.click,
-      described: (card) => table.catalogue.described(card),
+      described: (card, changed) => table.catalogue.described(card, changed),
     });
   }
 

@@ -34,8 +34,8 @@ export class Table {
   /** Read a game, and what its table is drawn with. @param {import("../main.js").Screen} screen @param {string} id @param {() => void} draw */
   static async of(screen, id, draw) {
     const followed = await Followed.of(id, draw);
-    const { ruleset } = followed.game;
-    const [catalogue, rules] = await Promise.all([Catalogue.of(ruleset), boardOf(ruleset)]);
+    const { ruleset, options } = followed.game;
+    const [catalogue, rules] = await Promise.all([Catalogue.of(ruleset, options), boardOf(ruleset)]);
     const table = new Table(screen, followed, catalogue, rules, draw);
     if (lessonStep(id) !== null) {
       const { Lesson } = await import("../lesson.js");

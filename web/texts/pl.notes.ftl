@@ -1,0 +1,4 @@
+### Pod tekstem karty, na którą ktoś patrzy.
+
+example = Przykład
+ruling = Jak się to gra
