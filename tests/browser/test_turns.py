@@ -1,5 +1,6 @@
 """A turn takes few clicks: those of somebody who clicks on what the board offers are counted."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.api.person import Data, Person
@@ -42,6 +43,18 @@ POSITION: Data = {
     ],
 }
 """An opponent has next to nothing to play, and abilities of the cards ask something: next to nothing is chance."""
+
+CITY: Data = {
+    "seats": [{"faction": "raiders", "food": 12, "hand": ["m_bat", "c01"]}, {"faction": "bees", "food": 12}],
+    "locations": {"base_0": {"people": ["ldr_raiders@0", "c03@0"]}, "base_1": {"people": ["ldr_bees@1"]}},
+    "phase": "business",
+}
+"""Both have enough to eat for some turns."""
+
+TABLES: dict[str, tuple[str, Data, dict[str, str]]] = {
+    "cards": (RICH, POSITION, {}),
+    "city": ("zgame", CITY, {"pace": "mail"}),
+}
 
 
 class Clicker:
@@ -87,9 +100,12 @@ class Clicker:
         return list(counts.values())
 
 
-def test_a_turn_takes_few_clicks(visitor: Visit, ada: Person) -> None:
+@pytest.mark.parametrize(("ruleset", "position", "options"), TABLES.values(), ids=TABLES)
+def test_a_turn_takes_few_clicks(
+    visitor: Visit, ada: Person, ruleset: str, position: Data, options: dict[str, str]
+) -> None:
     bots = [{"seat": 1, "bot": "random"}]
-    game = ada.create(ruleset=RICH, seats=2, position=POSITION, bots=bots)
+    game = ada.create(ruleset=ruleset, seats=2, position=position, options=options, bots=bots)
     until(lambda: ada.view(game)["decisions"])
     page = seated(visitor(sending="soon"), ada)
     page.clock.install()
@@ -98,3 +114,33 @@ def test_a_turn_takes_few_clicks(visitor: Visit, ada: Person) -> None:
     counts = Clicker(page).play(ada, game, TURNS)
     assert len(counts) == TURNS
     assert sum(counts) <= CLICKS * TURNS, counts
+
+
+def test_the_click_that_completes_several_options_sends_them_and_can_be_undone(visitor: Visit, ada: Person) -> None:
+    hand = ["zapbot", "saucy_wench", "broadside", "cannon", "dinghy", "sea_dogs", "buccaneer", "first_mate", "shanghai"]
+    mine = {"factions": ["pirates", "robots"], "hand": [*hand, "powderkeg", "swashbuckling"]}
+    mine["deck"] = ["warbot", "nukebot", "hoverbot"]
+    position = {**POSITION, "seats": [mine, POSITION["seats"][1]]}
+    game = ada.create(ruleset=RICH, seats=2, position=position, bots=[{"seat": 1, "bot": "random"}])
+    until(lambda: ada.view(game)["decisions"])
+    (asked,) = ada.view(game)["decisions"]
+    ada.command(game, asked["id"], "end")
+    until(lambda: ada.view(game)["decisions"])
+    (asked,) = ada.view(game)["decisions"]
+    count = asked["max"]
+    assert count == asked["min"] > 1
+    page = seated(visitor(sending="soon"), ada)
+    page.clock.install()
+    page.goto(f"/table/{game['id']}")
+    cards, near = page.locator(".hand [data-can]:not([data-picked])"), page.locator(".decision .near")
+    for _ in range(count):
+        expect(near).to_have_count(0)
+        cards.first.click()
+    expect(near).to_have_count(1)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(near).to_have_count(0)
+    for _ in range(count):
+        cards.first.click()
+    with page.expect_request("**/commands") as sent:
+        page.clock.run_for(LATER)
+    assert len(sent.value.post_data_json["choose"]) == count

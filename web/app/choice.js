@@ -139,9 +139,10 @@ export class Choice {
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }
 
-  /** Return whether it is one option, and that was picked: nothing is left to choose. Where there is one answer alone, a click picks nothing. */
+  /** Return whether nothing is left to choose: as many are picked as have to be, and can. Where there is one answer alone, a click picks nothing; an order may change. */
   get isSettled() {
-    return !this.only && this.isSingle && this.isComplete && this.picked.length === 1;
+    const { min, max, ordered } = this.decision;
+    return !this.only && this.isComplete && this.picked.length === max && (this.isSingle || (min === max && !ordered));
   }
 
   get isUntouched() { return !this.picked.length && !this.narrowed.length && !this.steps.length; }
