@@ -119,6 +119,8 @@ SQUEEZED = """() => {
         .map((part) => part.className);
 }"""
 
+PLACED = "(hands) => hands.map((hand) => getComputedStyle(hand).position)"
+
 INSIDE = """() => [...document.querySelectorAll('.plot .name')]
     .every((name) => name.getBoundingClientRect().right <= name.closest('svg').getBoundingClientRect().right)"""
 
@@ -134,8 +136,11 @@ def test_what_a_game_came_to_has_room_beside_its_board_and_for_names(
     other.ask("POST", f"/games/{game['id']}/resign")
     page = seated(visitor(width), guest)
     page.goto(f"/table/{game['id']}")
+    expect(page.locator(".over h2")).to_have_text("You won!")
     expect(page.locator(".ending .plot .name")).to_have_count(2)
     assert page.evaluate(SQUEEZED) == []
+    # A hand that nothing is played from any more does not lie on what is told, nor on the board.
+    assert set(page.locator("#board > .hand").evaluate_all(PLACED)) <= {"static"}
     assert page.evaluate(INSIDE)
 
 

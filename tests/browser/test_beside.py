@@ -158,7 +158,9 @@ def test_who_has_answered_is_told_why_that_cannot_be_taken_back(visitor: Visit, 
     expect(mine.get_by_role("button", name="Undo my last move")).to_be_visible()
     expect(mine.get_by_text(back)).to_have_count(0)
     bob.play(game)
-    expect(mine.get_by_text(f"{back}: it has drawn or revealed something.")).to_be_visible()
+    # Beside the board, which stays where it is.
+    expect(mine.locator(".side").get_by_text(f"{back}: it has drawn or revealed something.")).to_be_visible()
+    expect(mine.locator(".question").get_by_text(back)).to_have_count(0)
 
 
 def test_who_was_away_sees_it_at_once_and_is_back_by_a_click(visitor: Visit, ada: Person, bob: Person) -> None:

@@ -353,7 +353,7 @@ def test_a_finger_is_told_how_to_read_a_card(visitor: Visit, ada: Person) -> Non
         page = seated(visitor(**options), ada)
         page.goto(path)
         expect(page.locator(".hand")).to_be_visible()
-        expect(page.get_by_text("Press long on a card to read it.")).to_be_visible(visible=is_told)
+        expect(page.get_by_text("Press and hold a card to read it.")).to_be_visible(visible=is_told)
 
 
 def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob: Person) -> None:
@@ -585,6 +585,19 @@ def test_a_new_game_is_of_the_ruleset_that_was_chosen_last_however_late_another_
     assert ada.view(game)["ruleset"] == third
 
 
+def test_a_new_game_is_of_the_ruleset_that_was_chosen_just_now(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    _, second, _ = (row["id"] for row in ada.get("/rulesets")["rulesets"])
+    page.goto("/new")
+    page.evaluate(HOLD, f"/rulesets/{second}?")
+    page.locator(f"input[value={second}]").check()
+    page.get_by_role("button", name="Set up the game").click()
+    page.evaluate("window.release()")
+    expect(page.locator(".decision, .waiting").first).to_be_visible()
+    (game,) = ada.get("/games", mine=True)["games"]
+    assert ada.view(game)["ruleset"] == second
+
+
 def test_an_account_is_made_once_and_its_key_is_kept(visitor: Visit) -> None:
     page = visitor().visit("/")
     held: list[Route] = []
@@ -814,6 +827,26 @@ def test_what_is_picked_on_a_board_is_shown_in_the_list_and_moves_no_button(
     expect(page.locator(".decision .actions button")).to_have_count(3)
     expect(page.locator(".choice:has(:checked)")).to_be_in_viewport()
     assert send.evaluate(below) == before
+    # It is told in words: the button that sends is one.
+    expect(page.locator(".choice:has(:checked)")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
+def test_neither_what_is_picked_nor_what_takes_an_answer_back_moves_the_board(visitor: Visit, ada: Person) -> None:
+    seats = [{"factions": ["pirates", "robots"], "hand": ["zapbot", "cannon"]}, {"factions": ["aliens", "ninjas"]}]
+    position = {"seats": seats, "bases": [{"base": "tar_pits"}]}
+    game = ada.create(ruleset="smashup", position=position, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(PHONE, has_touch=True), ada)
+    page.goto(f"/table/{game['id']}")
+    expect(page.locator(".decision")).to_be_visible()
+    at = page.locator("#board").bounding_box()
+    page.locator(".hand .face[data-can]", has_text="Zapbot").tap()
+    page.locator(".choice:has(:checked)", has_text="Play Zapbot").wait_for()
+    assert page.locator("#board").bounding_box() == at
+    page.get_by_role("button", name="Deselect").tap()
+    ada.play(game, "play zapbot tar_pits")
+    undo = page.get_by_role("button", name="Undo my last move")
+    expect(undo).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").bounding_box() == at
 
 
 def test_a_list_is_read_as_a_whole_where_the_board_has_nothing_to_click(visitor: Visit, ada: Person) -> None:

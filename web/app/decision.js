@@ -15,15 +15,15 @@ function howMany({ min, max, ordered }) {
 /**
  * The form of a question with one answer: a button that says what happens.
  * @param {import("./choice.js").Choice} choice
- * @param {{submit: (event: Event) => void, isSending: boolean, left: string}} how
+ * @param {{submit: (event: Event) => void, isSending: boolean, left: string, back: unknown}} how
  */
-function onlyForm(choice, { submit, isSending, left }) {
+function onlyForm(choice, { submit, isSending, left, back }) {
   const words = choice.pickedOptions.map((option) => option.label).join(", ");
   return html`
     <form class="decision" data-min="0" @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${choice.decision.prompt}</legend>
-        ${left ? html`<p class="hint"><span class="left">${left}</span></p>` : nothing}
+        ${left || back !== nothing ? html`<p class="hint"><span class="left">${left}</span> ${back}</p>` : nothing}
       </fieldset>
       <p class="actions"><button class="main only" ?disabled=${isSending}>${words || say("skip")}</button></p>
     </form>`;
@@ -32,12 +32,12 @@ function onlyForm(choice, { submit, isSending, left }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, settle?: () => void, isNear?: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string}} how
- *   `verb` names the text of the button that sends, `left` says how long one may take; `settle` is called when a pointer has picked something, `isNear` says that it is sent in a moment;
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, settle?: () => void, isNear?: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string, back?: unknown}} how
+ *   `verb` names the text of the button that sends, `left` says how long one may take, `back` is what takes the answer before it back; `settle` is called when a pointer has picked something, `isNear` says that it is sent in a moment;
  *   the list can be folded, where `fold` does it: what cannot be clicked on the board stays, and what is picked
  */
 export function decisionForm(choice, how) {
-  const { name, changed, settle, send, isSending, isNear, verb = "send", isFolded, fold, left = "" } = how;
+  const { name, changed, settle, send, isSending, isNear, verb = "send", isFolded, fold, left = "", back = nothing } = how;
   const { decision, unplaced } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   // Keys go from option to option and pick each on the way: only a pointer means the one that it is on.
@@ -50,13 +50,13 @@ export function decisionForm(choice, how) {
   const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
   const isOrdered = decision.ordered && choice.picked.length > 1;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
-  if (choice.only && verb === "send") return onlyForm(choice, { submit, isSending, left });
+  if (choice.only && verb === "send") return onlyForm(choice, { submit, isSending, left, back });
   return html`
     <form class="decision ${isFolded ? "folded" : ""} ${isOrdered ? "in-order" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
-        <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}
-          ${fold && decision.options.length ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing}</p>
+        <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}<span class="asks">${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}</span>
+          ${fold && decision.options.length ? html`<button type="button" class="quiet fold" aria-expanded=${!isFolded} @click=${fold}>${say("list")}</button>` : nothing} ${back}</p>
         ${choice.narrowed.length && !choice.isSingle ? html`<p class="hint">${narrowed()}</p>` : nothing}
         ${choice.steps.length ? html`<ol class="steps" aria-label=${say("plan")}>${choice.steps.map((option) => html`<li>${option.label}</li>`)}</ol>` : nothing}
         ${isOrdered ? orderedList(choice, changed) : nothing}

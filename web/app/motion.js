@@ -180,7 +180,7 @@ export class Motion {
   button() {
     if (!this.table.game.view || !this.last.length) return nothing;
     return html`<button type="button" class="quiet motion" aria-keyshortcuts=${this.isOn ? "Escape" : nothing} @click=${this.isOn ? this.skip : this.again}>${
-      say(this.isOn ? "skip" : "play_again")}</button>`;
+      say(this.isOn ? "skip_motion" : "play_again")}</button>`;
   }
 
   /** The words of the event that is played, over the board; who hears the page hears them once, elsewhere. */

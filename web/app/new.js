@@ -208,6 +208,7 @@ class NewGame {
     event.preventDefault();
     if (this.more?.wrong(this.seats)) return this.lead(event.target.elements.position);
     try {
+      await this.overtake(event.target);
       const wanted = this.wish(event.target);
       const { id } = event.target.elements.own_seed?.checked ? await this.createSeeded(wanted) : await send("/games", wanted);
       go(`/table/${id}`);
@@ -216,6 +217,14 @@ class NewGame {
       this.draw();
     }
   };
+
+  /** Have the game that was chosen a moment ago: what is known of it may be on its way. @param {Form} form */
+  async overtake(form) {
+    const { value } = form.elements.ruleset;
+    if (value === this.ruleset.id) return;
+    await this.choose(value);
+    await this.take(form);
+  }
 
   /** Create a game with a seed of my own. @param {API.Schema<"NewGame">} wanted */
   async createSeeded(wanted) {

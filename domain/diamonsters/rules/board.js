@@ -22,12 +22,13 @@ export function board(view, { catalogue, seat, names }) {
   const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds"
     aria-label="${catalogue.name("resource", "diamonds")}: ${count}" role="img">${catalogue.sign("resource", "diamonds")} ${count}</span>`;
 
-  const shown = (value) => html`<p class="shown"><b class="monster-value" data-thing="card_type:m${value}"
+  const shown = (value) => html`<p class="counts shown">${say("last_time")} <b class="monster-value" data-thing="card_type:m${value}"
     data-about="card_type:m${value}">${value}</b> ${catalogue.name("card_type", `m${value}`)}</p>`;
   const player = (row, at) => html`
     <article class="player seat-${at}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(names[at])} ${names[at]}</span> ${diamonds(row.diamonds)}</h2>
       <p class="counts">${place("hand")} ${row.hand_size}${row.has_committed ? html` · <b class="ready">✓</b>` : nothing}
+        · ${place("lair")} ${row.lair.length}
         ${view.points_to_win ? html` · ${catalogue.name("resource", "points")} ${row.match_points} / ${view.points_to_win}` : nothing}</p>
       ${at !== seat && row.known?.length ? html`<p class="counts known">${say("known")} ${row.known.map((value) => html`<b class="monster-value"
         data-thing="card_type:m${value}" data-about="card_type:m${value}">${value}</b> `)}</p>` : nothing}

@@ -201,7 +201,7 @@ class Table {
     const { view } = this;
     const plays = [...Map.groupBy(view.left, (row) => this.play(row))].map(([name, rows]) => `${name} × ${rows.length}`);
     return html`<p class="phase">${view.turn ? html`<b>${say("turn")} ${view.turn}</b> · ${this.names[view.active]} · ` : nothing}${this.catalogue.name("phase", view.step)}
-      ${plays.length ? html`<span class="plays">${say("plays_left")} ${plays.map((name) => html`<span class="chip">${name}</span> `)}</span>` : nothing}
+      ${plays.length ? html`· <span class="plays">${say("plays_left")} ${plays.map((name) => html`<span class="chip">${name}</span> `)}</span>` : nothing}
       ${view.limbo.map((id) => html`<span class="chip" data-about="card_type:${id}" data-card=${id}>${this.text(id)} …</span>`)}</p>`;
   }
 

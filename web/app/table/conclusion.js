@@ -36,7 +36,8 @@ export class Conclusion {
       this.isAsked = true;
       this.read().catch(() => {});
     }
-    const won = victory((game.result?.winners ?? []).map((seat) => names[seat]));
+    const winners = game.result?.winners ?? [];
+    const won = winners.length === 1 && winners[0] === game.seat ? say("winner_you") : victory(winners.map((seat) => names[seat]));
     return html`<section class="card over" role="status" tabindex="-1">
       <h2>${game.result?.voided || !won ? say("voided") : won}</h2>
       ${game.result?.reason_texts.length ? html`<p class="because">${this.because(game.result)}</p>` : nothing}

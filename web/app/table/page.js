@@ -189,6 +189,7 @@ export class Page {
         ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
       ${game.deadlines.length ? html`<ul class="clocks">${this.clocks()}</ul>` : nothing}
       <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
+      ${this.question.stands()}
       ${beside?.panels(game, names, act)}
       ${game.status === "running" && game.seat !== null && !game.seeding ? html`<p><button class="quiet" @click=${this.resign}>${say("resign")}</button></p>` : nothing}
     </div>`;

@@ -33,24 +33,37 @@ export class Question {
   view() {
     const { table: { game: { version, status } }, answers: { choice, trying } } = this;
     if (trying?.isOn && status === "running") return trying.isAt(version) ? trying.panel(version) : trying.overtaken();
-    return html`${choice ? this.form(choice) : nothing}
-      ${this.takeBack()}`;
+    const back = this.takeBack();
+    return html`${choice ? this.form(choice, back) : nothing}
+      ${choice || back === nothing ? nothing : html`<p>${back}</p>`}
+      ${this.request()}`;
   }
 
-  /** @param {import("../choice.js").Choice} choice */
-  form(choice) {
+  /** @param {import("../choice.js").Choice} choice @param {unknown} back the button that takes the answer before it back */
+  form(choice, back) {
     const { table: { name, isSending }, answers: { changed, settle, decide, sending }, telling, fold, left } = this;
-    return decisionForm(choice, { name, changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: this.isFolded || telling.isOn, fold, left });
+    return decisionForm(choice, { name, changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: this.isFolded || telling.isOn, fold, left, back });
   }
 
-  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. Who has just given one is told if it stands. */
+  /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */
   takeBack() {
-    const { table: { game, beside, act, isSending }, answers: { hasAnswered, undo } } = this;
-    const { take_backs: back, requests } = game;
-    if (back?.to.length) return html`<p><button @click=${undo("/take_backs", { to: back.to[0] })} ?disabled=${isSending}>${say("take_back")}</button></p>`;
-    if (requests.some((row) => row.kind === "take_back")) return beside?.backAsked(game, act);
-    if (!back?.ask.length) return (hasAnswered && beside?.stands(back)) || nothing;
-    return html`<p><button @click=${undo("/requests", { kind: "take_back", to: back.ask[0] })} ?disabled=${isSending}>${say("take_back_ask")}</button></p>`;
+    const { table: { game: { take_backs: back, requests }, isSending }, answers: { undo } } = this;
+    const button = (path, body, words) => html`<button type="button" class="back" @click=${undo(path, body)} ?disabled=${isSending}>${say(words)}</button>`;
+    if (back?.to.length) return button("/take_backs", { to: back.to[0] }, "take_back");
+    if (!back?.ask.length || requests.some((row) => row.kind === "take_back")) return nothing;
+    return button("/requests", { kind: "take_back", to: back.ask[0] }, "take_back_ask");
+  }
+
+  /** The request that an answer be taken back, once there is one. */
+  request() {
+    const { game, beside, act } = this.table;
+    return !game.take_backs?.to.length && game.requests.some((row) => row.kind === "take_back") ? beside?.backAsked(game, act) : nothing;
+  }
+
+  /** Whoever has just answered is told below the log why that stands: above the board it would push it away at every turn. */
+  stands() {
+    const { table: { game: { take_backs: back }, beside }, answers: { hasAnswered } } = this;
+    return hasAnswered && !back?.to.length && !back?.ask.length ? beside?.stands(back) : nothing;
   }
 
   /** The names of others who decide, each with the kind of decision. */
