@@ -27,6 +27,7 @@ from api.wire.rulesets import (
     CardNote,
     CardNotes,
     CardPage,
+    CoverView,
     LevelView,
     OfferedOrder,
     RulesetList,
@@ -76,7 +77,15 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         minutes=rules.minutes,
         bots=list(offered(rules)),
         lesson=lesson(rules.id) is not None,
+        cover=_cover(rules),
     )
+
+
+def _cover(rules: Ruleset) -> CoverView | None:
+    """Return the picture of the first card that is drawn."""
+    paths = picture_paths(rules.id)
+    drawn = ((paths.get(row.get("faction") or row.get("type", "")), row["id"]) for row in rules.cards())
+    return next((CoverView(f"{path}#scene", f"{path}#{card}") for path, card in drawn if path), None)
 
 
 @get(

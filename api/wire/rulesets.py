@@ -10,6 +10,15 @@ from domain.kernel.presentation.presentation import Colour, ThingKind
 from domain.kernel.protocol.vocabulary import GROWS
 
 
+class CoverView(msgspec.Struct, frozen=True):
+    """A picture in two layers: paths on this host, of SVG."""
+
+    scene: str
+    """Lies behind, and fills the frame."""
+    figure: str
+    """Lies over it, in the middle."""
+
+
 class RulesetRow(msgspec.Struct, frozen=True):
     """A ruleset in short."""
 
@@ -29,6 +38,8 @@ class RulesetRow(msgspec.Struct, frozen=True):
     """Who can take a seat besides people, the weakest first."""
     lesson: bool
     """Whether there is a first lesson: `GET /rulesets/{ruleset_id}/lesson`."""
+    cover: CoverView | None
+    """A picture for it, in two layers; null where it has no pictures."""
 
 
 class RulesetList(msgspec.Struct, frozen=True):

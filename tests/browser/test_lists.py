@@ -13,6 +13,7 @@ from tests.browser.looks import unfolded
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN
+from tests.processes.waiting import until
 
 
 def row(page: Page, game: Data) -> Locator:
@@ -150,3 +151,32 @@ def test_a_game_in_which_others_ask_one_to_agree_waits_for_one(visitor: Visit, a
     expect(page).to_have_title(re.compile(r"^\(1\) "))
     page.reload()
     expect(mine).to_have_count(1)
+
+
+def test_a_game_is_shown_by_a_picture_and_whoever_is_waited_for_by_a_ring(
+    visitor: Visit, ada: Person, bob: Person
+) -> None:
+    game, free = ada.create(ruleset=PLAIN), ada.create(ruleset=PLAIN, seats=3)
+    bob.join(game)
+    decision = bob.view(game)["decisions"][0]
+    bob.command(game, decision["id"], decision["options"][0]["id"])
+    cover = next(row["cover"] for row in ada.get("/rulesets")["rulesets"] if row["id"] == PLAIN)
+    desk = seated(visitor(), ada)
+    mine = row(desk, game)
+    # At a desk it is how the table stands; there is one request for it, and none for what is not shown.
+    expect(mine.locator(".stand")).to_be_visible()
+    expect(mine.locator(".figure")).to_be_hidden()
+    until(lambda: mine.locator(".stand").evaluate("(image) => image.complete && image.naturalWidth > 0"))
+    turns = mine.locator(".sitter").evaluate_all("(rows) => rows.map((row) => row.classList.contains('turn'))")
+    assert turns == [True, False]
+    expect(row(desk, free).locator(".sitter.free")).to_have_count(2)
+    phone = seated(visitor(PHONE), ada)
+    drawn = row(phone, game)
+    expect(drawn.locator(".figure")).to_have_attribute("src", cover["figure"])
+    until(lambda: drawn.locator(".figure").evaluate("(image) => image.complete && image.naturalWidth > 0"))
+    asked = phone.evaluate("performance.getEntriesByType('resource').map((row) => row.name)")
+    assert not [url for url in asked if "/previews/" in url]
+    # A game that not everybody may see is told to nobody by a picture.
+    secret = ada.create(ruleset=PLAIN, visibility="private", bots=[{"seat": 1, "bot": "random"}])
+    expect(row(desk, secret)).to_be_visible()
+    expect(row(desk, secret).locator(".stand")).to_have_count(0)

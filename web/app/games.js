@@ -9,6 +9,8 @@ import { ago, left, say, seated, span, standing, victory } from "./words.js";
 
 const SHOWN = 30;
 
+/** @typedef {Record<string, API.Schema<"RulesetRow">>} Rulesets by id */
+
 /** A page of the games that fit a query; of those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
 export function listPage(query) {
   return ask("/games", { query: { limit: SHOWN, locale: locale(), ...query } });
@@ -19,11 +21,19 @@ export async function listed(query) {
   return (await listPage(query)).games;
 }
 
+/** Return the rulesets by id: what they are called, and their covers. @returns {Promise<Rulesets>} */
+export async function rulesetRows() {
+  const { rulesets } = await constant("/rulesets");
+  return Object.fromEntries(rulesets.map((row) => [row.id, row]));
+}
+
 /** Return what the rulesets are called, by id. */
 export async function rulesetNames() {
-  const { rulesets } = await constant("/rulesets");
-  return Object.fromEntries(rulesets.map((row) => [row.id, row.name]));
+  return namesOf(await rulesetRows());
 }
+
+/** @param {Rulesets} rulesets @returns {Record<string, string>} */
+export const namesOf = (rulesets) => Object.fromEntries(Object.values(rulesets).map(({ id, name }) => [id, name]));
 
 /**
  * What to call who sits at a seat of a row, as its table does, or whether it is kept for me or somebody else; null for
@@ -36,11 +46,25 @@ const called = (row, seat) => {
   return seat.kept ? say(seat.kept.for_you ? "seat_kept_mine" : "seat_kept_other") : null;
 };
 
-/** The avatar of who sits at a seat of a row; nothing for a free one. @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat */
+/** The avatar of whoever sits at a seat of a row, with a ring where they are waited for; an empty place for a free one. @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat */
 const faceOf = (row, seat) => {
   const name = seat.player || seat.bot ? called(row, seat) : null;
-  return name ? avatar(name) : nothing;
+  const isWaited = row.waiting.some((waiting) => waiting.seat === seat.seat);
+  return html`<i class="sitter ${name ? "" : "free"} ${isWaited ? "turn" : ""}">${name ? avatar(name) : nothing}</i>`;
 };
+
+/**
+ * The picture of a game: how its table stands, where it waits for me and everybody may see it, and else its ruleset's cover.
+ * @param {API.Schema<"GameRow">} row @param {Rulesets} rulesets @param {boolean} isMine
+ */
+function coverOf({ id, ruleset, status, visibility, version }, rulesets, isMine) {
+  const cover = rulesets[ruleset]?.cover;
+  const isDrawn = isMine && status === "running" && visibility === "public";
+  // The browser asks only for what there is room for.
+  return html`<div class="cover">
+    ${cover ? html`<img class="backdrop" alt="" loading="lazy" src=${cover.scene}><img class="figure" alt="" loading="lazy" src=${cover.figure}>` : nothing}
+    ${isDrawn ? html`<img class="stand" alt="" loading="lazy" src="/previews/${id}.svg?version=${version}">` : nothing}</div>`;
+}
 
 /** @type {Record<string, string>} */
 const WHY = {
@@ -89,20 +113,23 @@ function won(game) {
 /**
  * A list of games.
  * @param {API.Schema<"GameRow">[]} rows
- * @param {Record<string, string>} names of rulesets
+ * @param {Rulesets} rulesets
  * @param {string} empty what to say if there are none
  * @param {((row: API.Schema<"GameRow">) => unknown) | null} more what is told below each, where they wait for me
  */
-export function gameList(rows, names, empty, more = null) {
+export function gameList(rows, rulesets, empty, more = null) {
   if (!rows.length) return html`<p class="calm">${empty}</p>`;
   return html`<ul class="games">${rows.map((row) => html`
     <li class="game ${more ? "mine" : ""}">
       <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
-        <strong>${names[row.ruleset] ?? row.ruleset}</strong>
-        <span>${row.seats.map((seat) => faceOf(row, seat))} ${seated(row.seats.map((seat) => called(row, seat)))}</span>
+        ${coverOf(row, rulesets, more !== null)}
+        <div class="about">
+        <strong>${rulesets[row.ruleset]?.name ?? row.ruleset}</strong>
+        <span><span class="sitters">${row.seats.map((seat) => faceOf(row, seat))}</span> ${seated(row.seats.map((seat) => called(row, seat)))}</span>
         <small>${more ? asked(row) : html`${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}
+        </div>
       </a>${more?.(row)}
     </li>`)}</ul>`;
 }

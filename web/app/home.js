@@ -1,7 +1,7 @@
 /** The first page: what waits for me, my other games, and tables that look for players. */
 
 import { Folded } from "./beside/folded.js";
-import { gameList, rulesetNames } from "./games.js";
+import { gameList, rulesetRows } from "./games.js";
 import { Lobby } from "./home/lobby.js";
 import { Naming } from "./begin/naming.js";
 import { Offer } from "./begin/offer.js";
@@ -20,9 +20,9 @@ const LOOK_EVERY = 15_000;
  */
 export async function home(screen) {
   const draw = () => shown.draw();
-  const [names, lobby] = await Promise.all([rulesetNames(), Lobby.of(draw), loadStyles("begin.css")]);
+  const [rulesets, lobby] = await Promise.all([rulesetRows(), Lobby.of(draw), loadStyles("begin.css")]);
   const own = await new Own(draw).open();
-  const shown = new Home(screen, names, own, lobby);
+  const shown = new Home(screen, rulesets, own, lobby);
   if (screen.isLeft) return;
   shown.draw();
   own.follow();
@@ -33,10 +33,10 @@ export async function home(screen) {
 }
 
 class Home {
-  /** @param {import("./main.js").Screen} screen @param {Record<string, string>} names of rulesets @param {Own} own @param {Lobby} lobby */
-  constructor(screen, names, own, lobby) {
+  /** @param {import("./main.js").Screen} screen @param {import("./games.js").Rulesets} rulesets @param {Own} own @param {Lobby} lobby */
+  constructor(screen, rulesets, own, lobby) {
     this.screen = screen;
-    this.names = names;
+    this.rulesets = rulesets;
     this.own = own;
     this.lobby = lobby;
     this.naming = new Naming(this.draw);
@@ -49,9 +49,9 @@ class Home {
 
   /** Tell a screen reader which games have begun to wait for me. @param {API.Schema<"GameRow">[]} turns */
   tell(turns) {
-    const { told, names } = this;
+    const { told, rulesets } = this;
     const fresh = told ? turns.filter(({ id }) => !told.has(id)) : [];
-    if (fresh.length) this.news = `${say("waiting_me")} (${turns.length}): ${fresh.map(({ ruleset }) => names[ruleset]).join(", ")}`;
+    if (fresh.length) this.news = `${say("waiting_me")} (${turns.length}): ${fresh.map(({ ruleset }) => rulesets[ruleset]?.name ?? ruleset).join(", ")}`;
     this.told = new Set(turns.map(({ id }) => id));
   }
 
@@ -66,11 +66,11 @@ class Home {
 
   /** My games that wait for nobody here, and what else one may want to begin with. @param {API.Schema<"GameRow">[]} turns */
   mine(turns) {
-    const { own, names, naming } = this;
+    const { own, rulesets, naming } = this;
     return html`<section>
       ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
       ${naming.view()}
-      ${gameList(own.others(), names, turns.length ? "" : say("empty_mine"))}
+      ${gameList(own.others(), rulesets, turns.length ? "" : say("empty_mine"))}
       ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
       <p class="actions"><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/league">${say("league")}</a>
         <a class="button" href="/open">${say("open_file")}</a></p>
@@ -78,15 +78,15 @@ class Home {
   }
 
   draw = () => {
-    const { screen, own, names, offer, lobby } = this;
+    const { screen, own, rulesets, offer, lobby } = this;
     const turns = own.waiting();
     this.tell(turns);
     screen.draw(html`
       ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
-      ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, names, "", this.sum)}</section>` : nothing}
+      ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, rulesets, "", this.sum)}</section>` : nothing}
       ${this.mine(turns)}
       ${own.rows.size ? nothing : offer.games()}
-      ${lobby.view(names, own)}
+      ${lobby.view(rulesets, own)}
       <p class="unseen" id="news" role="status">${this.news}</p>`,
     `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);
   };

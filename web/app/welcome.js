@@ -1,6 +1,6 @@
 /** The first page: one click to a game, a name for who has one in mind, or a way into an account that there is. */
 
-import { gameList, listed, rulesetNames } from "./games.js";
+import { gameList, listed, rulesetRows } from "./games.js";
 import { html, nothing } from "./html.js";
 import { ask } from "./api.js";
 import { Offer } from "./begin/offer.js";
@@ -44,10 +44,10 @@ export async function welcome(screen, wanted = null) {
 
   /** Games that anybody may see: those that run, or the last ones that did. */
   async function look() {
-    const [names, running] = await Promise.all([rulesetNames(), listed({ status: "running", limit: 8 })]);
+    const [rulesets, running] = await Promise.all([rulesetRows(), listed({ status: "running", limit: 8 })]);
     const rows = running.length ? running : await listed({ status: "finished", limit: 8 });
     if (!rows.length) return;
-    watched = html`<section><h2>${say("watch")}</h2>${gameList(rows, names, "")}</section>`;
+    watched = html`<section><h2>${say("watch")}</h2>${gameList(rows, rulesets, "")}</section>`;
     if (!isAsking) draw();
   }
 
@@ -76,7 +76,7 @@ export async function welcome(screen, wanted = null) {
     event.preventDefault();
   }
 
-  if (isFirst) await loadStyles("begin.css");
+  await loadStyles("begin.css");
   draw();
   if (isFirst) for (const more of [() => offer.open(), look]) more().catch(() => {});
   return () => entrance.stop();

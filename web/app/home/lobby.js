@@ -1,7 +1,7 @@
 /** Tables of others: those that look for players, as somebody wants them, and those that can be watched. */
 
 import { constant } from "../api.js";
-import { gameList, listed, listPage } from "../games.js";
+import { gameList, listed, listPage, namesOf } from "../games.js";
 import { html, nothing } from "../html.js";
 import { said, select } from "../part.js";
 import { say } from "../words.js";
@@ -71,25 +71,25 @@ export class Lobby {
     this.look().catch(() => {});
   };
 
-  /** @param {Record<string, string>} names of rulesets */
-  filters(names) {
+  /** @param {import("../games.js").Rulesets} rulesets */
+  filters(rulesets) {
     const { tables, wish, seats, narrow } = this;
     if (!tables.length && !Object.values(wish).some(Boolean)) return nothing;
     return html`<form class="filters" @change=${narrow}>
-      <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...names }, wish.ruleset ?? "")}</label>
+      <label>${say("game")} ${select("ruleset", { "": say("game_any"), ...namesOf(rulesets) }, wish.ruleset ?? "")}</label>
       <label>${say("deadline")} ${select("pace", said(PACES), wish.pace ?? "")}</label>
       <label>${say("players")} ${select("seats", seats, wish.seats ?? "")}</label>
       <label>${say("reliable")} ${select("creator", said(RELIABLE), wish.creator ?? "")}</label>
     </form>`;
   }
 
-  /** @param {Record<string, string>} names of rulesets @param {{has(id: string): boolean}} own games that are shown elsewhere */
-  view(names, own) {
+  /** @param {import("../games.js").Rulesets} rulesets @param {{has(id: string): boolean}} own games that are shown elsewhere */
+  view(rulesets, own) {
     const others = this.running.filter((row) => !own.has(row.id));
     return html`<section><h2>${say("lobby")}</h2>
-        ${this.filters(names)}
-        ${gameList(this.tables.filter((row) => !own.has(row.id)), names, say("empty_lobby"))}
+        ${this.filters(rulesets)}
+        ${gameList(this.tables.filter((row) => !own.has(row.id)), rulesets, say("empty_lobby"))}
         ${this.hasMore ? html`<p><button class="quiet" @click=${this.more}>${say("more")}</button></p>` : nothing}</section>
-      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, names, "")}</section>` : nothing}`;
+      ${others.length ? html`<section><h2>${say("watch")}</h2>${gameList(others, rulesets, "")}</section>` : nothing}`;
   }
 }
