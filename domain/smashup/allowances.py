@@ -40,6 +40,8 @@ def _has_its_host(game: WorkingCopy, allowance: Allowance) -> bool:
 def free_allowances(game: WorkingCopy) -> list[Allowance]:
     """Those not used yet."""
     there = allowances(game)
+    if not game.table.spent:
+        return there
     used = {spent.by for spent in _spent(game, there)}
     return [allowance for allowance in there if allowance.id not in used]
 
@@ -50,8 +52,12 @@ def _spent(game: WorkingCopy, there: list[Allowance]) -> list[Spent]:
     if not spent or not game.ruling("plays are paid with what has left"):
         return spent
     live = {allowance.id for allowance in there}
-    for key in dict.fromkeys(key for play in spent for key in play.fits):
-        if key not in live and all(play.by != key for play in spent):
+    # Little has left play as a rule, and this is asked all the time.
+    gone = [key for play in spent for key in play.fits if key not in live]
+    if not gone:
+        return spent
+    for key in dict.fromkeys(gone):
+        if all(play.by != key for play in spent):
             spent = _paid_with(key, spent, live, frozenset()) or spent
     return spent
 

@@ -111,6 +111,9 @@ def enforce_protection(game: WorkingCopy) -> Flow[None]:
         if not game.sources(question):
             continue
         for minion in game.minions():
+            # On most minions there is nothing, and this is asked every turn.
+            if not game.table.on.get(minion):
+                continue
             seats = game.protectors(minion, question)
             doomed = [
                 action for action in game.actions_on(minion) if any(seat != game.controller(action) for seat in seats)

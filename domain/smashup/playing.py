@@ -150,10 +150,11 @@ def play_one_of(
     game = it.game
     seat = it.controller if seat is None else seat
     always = hidden and game.always_ask
-    # Where a play has to be made if it can be, and none is, what comes of it tells so.
-    is_known = game.ruling("asking hides something") and not (may and game.table.hands[seat])
-    if not offers and (not always or is_known):
-        return None
+    if not offers:
+        # Where a play has to be made if it can be, and none is, what comes of it tells so.
+        is_known = not (may and game.table.hands[seat]) and game.ruling("asking hides something")
+        if not always or is_known:
+            return None
     if may or not offers:
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
     position, offers = offered(game, game.table.played[seat], offers)

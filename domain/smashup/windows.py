@@ -1,5 +1,6 @@
 """The windows before and after a base scores: what must happen, then one special at a time until all pass in a row."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -109,17 +110,24 @@ def _is_asked(game: WorkingCopy, seat: Seat, moment: Watched, offers: list[tuple
     own = FROM_HAND[moment]
     specials = [p for p in game.catalogue.types if p.faction in factions and own in p.abilities]
     specials = [printed for printed in specials if may_do_something(game, seat, printed.abilities[own])]
-    if game.ruling("windows by public knowledge"):
-        specials = [printed for printed in specials if _may_be_in_hand(game, seat, printed)]
+    if specials and game.ruling("windows by public knowledge"):
+        return _may_hold_one(game, seat, specials)
     return bool(specials)
 
 
-def _may_be_in_hand(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
+def _may_hold_one(game: WorkingCopy, seat: Seat, specials: list[CardType]) -> bool:
     """Return whether others have to think that this seat could play such a special; they see no more than that."""
+    playable = [printed for printed in specials if _may_play(game, seat, printed)]
+    if not playable or is_silenced(game, seat):
+        return False
     table = game.table
-    seen = [*(card for pile in table.discards for card in pile), *(card for on in table.on.values() for card in on)]
-    copies = sum(table.owners[card] == seat and table.kinds[card] == printed.index for card in seen)
-    return copies < printed.copies and _may_play(game, seat, printed) and not is_silenced(game, seat)
+    seen = Counter(
+        table.kinds[card]
+        for cards in (*table.discards, *table.on.values())
+        for card in cards
+        if table.owners[card] == seat
+    )
+    return any(seen[printed.index] < printed.copies for printed in playable)
 
 
 def _may_play(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
