@@ -13,7 +13,7 @@ It plays a game's answers on a table of its own, and before each answer it holds
 It takes from the game: the hands and decks that were dealt, and the factions; the key of chance, from which it draws
 the same numbers for the same shuffles and random discards; the order of hands and piles, which the rules do not know;
 and all answers. Where there is one answer alone a game may ask or not: whether it does is not judged. Drafts,
-resignations, clocks, what views hide, and what is told in events are not judged either.
+resignations, clocks, the guard against loops, what views hide, and what is told in events are not judged either.
 
 `state`, `rows`, `powers`: the table. `asking`: questions. `triggers`: what is set off, and its order. `protection`,
 `leaving`, `verbs`: what is done to cards. `plays`: allowances, and how a card is played. `turn`, `scoring`, `windows`:

@@ -1,5 +1,6 @@
 """Questions: a flow of the referee yields what it would ask, and is sent the answer that the game got."""
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -71,14 +72,20 @@ def pick_places(seat: int, cards: Sequence[str], wanted: Sequence[int], about: s
     """Any number of the cards that lie in order, by their places: of one name, those are asked by their number."""
     if not wanted:
         return []
-    seen: dict[str, int] = {}
-    places: dict[str, int] = {}
-    for place in wanted:
-        card = cards[place]
-        seen[card] = seen.get(card, 0) + 1
-        places[card if seen[card] == 1 else f"{card}/{seen[card]}"] = place
-    answer = yield Ask(seat, tuple(cards[place] for place in wanted), 0, len(wanted), about)
-    return [places[name] for name in answer]
+    names = tuple(cards[place] for place in wanted)
+    indexes = by_number(names)
+    answer = yield Ask(seat, names, 0, len(wanted), about)
+    return [wanted[indexes[name]] for name in answer]
+
+
+def by_number(cards: Sequence[str]) -> dict[str, int]:
+    """Return the index of each card by what its option is called: of one name, the second is `name/2`."""
+    seen: Counter[str] = Counter()
+    indexes: dict[str, int] = {}
+    for index, card in enumerate(cards):
+        seen[card] += 1
+        indexes[card if seen[card] == 1 else f"{card}/{seen[card]}"] = index
+    return indexes
 
 
 def pick_card(seat: int, cards: Sequence[str], about: str, may: bool = False) -> Flow[str | None]:

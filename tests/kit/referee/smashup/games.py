@@ -103,15 +103,22 @@ class Watched:
         return self
 
     def play_on(self, most: int) -> "Watched":
-        """Play on by chance, so many answers far at most."""
+        """Play on by chance, so many answers far at most, and until the guard against loops takes options away."""
         self.look()
         for _ in range(most):
             decision = self.decision
             if decision is None:
                 break
             self.answer(lively(self.chance, decision))
+            if self.goes_round:
+                break
             self.look()
         return self
+
+    @property
+    def goes_round(self) -> bool:
+        """Return whether a position has come up so often in this turn that the guard may step in: it is not judged."""
+        return any(len(taken) > 1 for taken in RULES.facts(self.state).get("seen", {}).values())
 
     @property
     def played(self) -> Counter[str]:
@@ -129,9 +136,11 @@ def dealt(number: int, spoil: Spoil = lambda seen: seen) -> Watched:
 def placed(number: int, given: dict[str, Any], options: dict[str, Any]) -> Watched | None:
     """A game from a position; what the position's options leave open comes by the number.
 
-    None if it is in the middle of something at once: by mail a turn ends by itself where there is nothing to play.
+    None if it is in the middle of something at once, or over: by mail a turn ends by itself where there is nothing to
+    play.
     """
     game = Watched(number, len(given["seats"]), VARIANTS[number % len(VARIANTS)] | options, given)
     decision = game.decision
-    is_at_rest = decision is None or decision.kind == "play" or RULES.facts(game.state)["step"] in ("start", "draw")
-    return game if is_at_rest else None
+    if decision is None:
+        return None
+    return game if decision.kind == "play" or RULES.facts(game.state)["step"] in ("start", "draw") else None

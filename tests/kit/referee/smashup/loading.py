@@ -26,6 +26,8 @@ def load(facts: dict[str, Any], options: dict[str, Any], key: bytes) -> Table:
     table.turn = facts.get("turn", 1)
     table.step = facts.get("step", "play")
     table.progressed = facts.get("progressed", 0)
+    table.extra_turns = list(facts.get("extra_turns", []))
+    table.resume_after = facts.get("resume_after")
     table.minions_played = list(facts.get("played", [0] * len(table.seats)))
     table.draws = Randomness(key).draws(facts.get("draws", {}))
     table.used = {("talent", int(serial), text) for serial, text in _used(facts)}

@@ -48,9 +48,11 @@ def factions() -> tuple[str, ...]:
 
 
 def box_factions(table: Any) -> list[str]:
-    """The factions of the core set, and of Science Fiction where one of those is played."""
-    played = {faction for own in table.seats for faction in own.factions}
-    sets = {"core"} | {row["set"] for row in _printed() if row["faction"] in played}
+    """The factions of the core set, and of Science Fiction where a card of that is in the game."""
+    cards = {piece.card for piece in table.pieces} | {card for _, card in table.limbo}
+    for own in table.seats:
+        cards |= {*own.hand, *own.deck, *own.discard}
+    sets = {"core"} | {row["set"] for row in _printed() if row["id"] in cards}
     there = {row["faction"] for row in _printed() if row["set"] in sets}
     return [faction for faction in factions() if faction in there]
 

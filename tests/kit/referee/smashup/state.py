@@ -68,6 +68,15 @@ class Scoring:
     is_off: bool = False
 
 
+@dataclass(eq=False)
+class Search:
+    """The search that a Doppelganger is due; `reshuffles`: how often its owner's pile had been shuffled as it left."""
+
+    piece: Piece
+    reshuffles: int
+    goes_on: bool = False
+
+
 class Table:
     """All that lies on the table. Nothing here asks anybody."""
 
@@ -98,12 +107,17 @@ class Table:
         self.winners: tuple[int, ...] | None = None
         self.reshuffles: Counter[int] = Counter()
         self.pools: list[list[Any]] = []
+        self.searches: list[Search] = []
         self.draws: Draws = Randomness(bytes(32)).draws({})
         self.played: Counter[str] = Counter()
 
     @property
     def is_classic(self) -> bool:
         return self.edition == "classic"
+
+    def is_in_deck(self, search: Search) -> bool:
+        """Return whether the card that searches has come into its owner's deck."""
+        return self.reshuffles[search.piece.owner] > search.reshuffles or search.piece.is_buried
 
     def round(self, first: int | None = None) -> list[int]:
         """The seats, clockwise from the active one or another."""

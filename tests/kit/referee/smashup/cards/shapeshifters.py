@@ -13,7 +13,7 @@ from tests.kit.referee.smashup.plays import (
 from tests.kit.referee.smashup.powers import power
 from tests.kit.referee.smashup.protection import enforce
 from tests.kit.referee.smashup.registry import ON_PLAY, attached, on_play, talent
-from tests.kit.referee.smashup.state import Lasting, Piece, Table
+from tests.kit.referee.smashup.state import Lasting, Piece, Search, Table
 from tests.kit.referee.smashup.triggers import Cause, Trigger, set_off
 from tests.kit.referee.smashup.verbs import searchable, shuffle_deck, strengthen
 
@@ -22,28 +22,42 @@ def doppelganger(table: Table, piece: Piece, base: str) -> None:
     """After it goes from play to the discard pile, its player searches for a minion to play."""
     for _ in range(table.texts(piece).count("doppelganger")):
         cause = Cause(piece.controller, "doppelganger", "minion", piece)
-        count = table.reshuffles[piece.owner]
+        search = Search(piece, table.reshuffles[piece.owner])
+        table.searches.append(search)
         set_off(
             table,
             Trigger(
                 cause,
-                lambda cause=cause, count=count: _step_in(table, cause, count),
+                lambda cause=cause, search=search: _step_in(table, cause, search),
                 stays=False,
                 draws=piece.controller,
             ),
         )
 
 
-def _step_in(table: Table, it: Cause, count: int) -> Flow[None]:
+def _step_in(table: Table, it: Cause, search: Search) -> Flow[None]:
     scored = table.scoring.base if table.scoring and table.step == "clear" else None
     deck = list(searchable(table, it.seat))
-    is_new = table.reshuffles[it.piece.owner] > count
-    if (is_new or it.piece.is_buried) and it.piece.owner == it.seat and it.piece.card in deck:
-        # It does not find itself (RULINGS.md).
-        deck.remove(it.piece.card)
+    search.goes_on = True
+    for other in table.searches:
+        piece = other.piece
+        if other.goes_on and table.is_in_deck(other) and piece.owner == it.seat and piece.card in deck:
+            # It finds neither itself nor those that are being carried out around it (RULINGS.md).
+            deck.remove(piece.card)
     minions = [card for card in dict.fromkeys(deck) if table.is_minion(card)]
     bases = [base for base in table.bases if base != scored]
     yield from play_from_deck(table, it, minions, bases)
+    table.searches.remove(search)
+
+
+def _take_away(table: Table, seat: int, card: str) -> None:
+    """Take a card out of a deck: one that is due a search of its own, where such a card lies there."""
+    table.seats[seat].deck.remove(card)
+    for search in table.searches:
+        piece = search.piece
+        if not search.goes_on and table.is_in_deck(search) and (piece.owner, piece.card) == (seat, card):
+            search.reshuffles, piece.is_buried = table.reshuffles[seat], False
+            return
 
 
 AFTER_DISCARD.append(doppelganger)
@@ -53,7 +67,7 @@ def play_from_deck(table: Table, it: Cause, minions: list[str], bases: list[str]
     """Choose one of these minions of the deck, play it at one of these bases, and shuffle the deck."""
     card = yield from pick_card(it.seat, minions, it.card)
     if card:
-        table.seats[it.seat].deck.remove(card)
+        _take_away(table, it.seat, card)
         table.limbo.append((it.seat, card))
         offers = minion_offers(table, it.seat, [card], "deck", bases)
         chosen = yield from pick(it.seat, [offer.id for offer in offers], it.card)

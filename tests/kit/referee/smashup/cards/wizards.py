@@ -1,6 +1,6 @@
 """Wizards (core-b.md 3)."""
 
-from tests.kit.referee.smashup.asking import Flow, pick, pick_card, pick_cards, pick_piece, pick_places
+from tests.kit.referee.smashup.asking import Flow, by_number, pick, pick_card, pick_cards, pick_piece, pick_places
 from tests.kit.referee.smashup.leaving import destroy
 from tests.kit.referee.smashup.plays import action_offers, extra_action, extra_minion, play_action
 from tests.kit.referee.smashup.powers import power
@@ -65,10 +65,11 @@ def mass_enchantment(table: Table, it: Cause) -> Flow[None]:
                 shown.append((seat, top[0]))
     if not shown:
         return
-    chosen = yield from pick_card(it.seat, [card for _, card in shown], it.card)
-    owner = next(seat for seat, card in shown if card == chosen)
+    cards = [card for _, card in shown]
+    chosen = yield from pick(it.seat, cards, it.card)
+    owner, card = shown[by_number(cards)[str(chosen)]]
     table.limbo.append((owner, table.seats[owner].deck.pop(0)))
-    yield from play_revealed(table, it, owner, chosen)
+    yield from play_revealed(table, it, owner, card)
 
 
 @on_play("mystic_studies")
