@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.api.person import Data, Person
 from tests.browser.hands import tab_to
 from tests.browser.looks import LOCALES, THEMES, Look, findings, geometry, wear
+from tests.browser.test_drag import CARRIES, Mouse, middle, pointed
+from tests.browser.test_market import CALM
 from tests.browser.test_reach import REACH, SIZES
 from tests.browser.test_table import seated
 from tests.browser.visitor import PHONE, WIDTHS, Visit
@@ -129,6 +131,18 @@ def test_a_plan_is_made_by_keys_alone(visitor: Visit, ada: Person) -> None:
     assert page.evaluate("document.activeElement.closest('#board svg') !== null")
 
 
+def test_a_person_who_is_dragged_to_a_place_goes_there_alone(visitor: Visit, ada: Person) -> None:
+    page = seated(visitor(), ada)
+    open_map(page, march(ada))
+    until(lambda: pointed(page) and page.evaluate(CARRIES))
+    hand = Mouse(page)
+    hand.down(middle(page.locator("#board svg .person[data-card=c23]")))
+    hand.move(middle(place(page, "street_1")))
+    hand.up()
+    assert order(page) == ["2"]
+    expect(page.locator("#board svg .person[data-picked]")).to_have_count(1)
+
+
 def test_a_plan_says_whom_it_holds_up(visitor: Visit, ada: Person) -> None:
     page = seated(visitor(), ada)
     field = open_map(page, march(ada))
@@ -159,9 +173,7 @@ def test_a_plan_is_in_reach_on_every_screen(visitor: Visit, ada: Person) -> None
     plan(page)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(
-            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-        )
+        page.evaluate(CALM)
         seen = page.evaluate(REACH)
         assert seen["hidden"] == [], (width, height)
         assert seen["scrolls"] == [0, 0], (width, height)

@@ -145,8 +145,9 @@ class Plan {
     const crossed = /** @type {string[]} */ ([]);
     const drawn = this.moves.map((move) => {
       const path = this.pathOf(move), points = path.map(middle), [from, to] = points;
-      const side = path.slice(0, 2).sort().join(" "), count = crossed.filter((other) => other === side).push(side) - 1;
+      const side = path.slice(0, 2).sort().join(" "), count = crossed.filter((other) => other === side).length;
       crossed.push(side);
+      // Of moves that cross one side, the numbers lie along it.
       const [left, right] = path[0] < path[1] ? [from, to] : [to, from];
       const [x, y] = towards([0, 0], [left[1] - right[1], right[0] - left[0]], APART * Math.ceil(count / 2) * (count % 2 ? 1 : -1));
       const at = /** @type {Point} */ ([(from[0] + to[0]) / 2 + x, (from[1] + to[1]) / 2 + y]);
