@@ -5,6 +5,7 @@ model of its arguments, dependencies and their end, hooks, conversions) costs as
 operations have no use for it: those are called from here.
 """
 
+import asyncio
 from collections.abc import Awaitable
 from functools import partial
 from typing import Any, cast
@@ -19,11 +20,12 @@ from api.http.bodies import Request
 from api.http.limits import LIMIT, Limit
 from api.http.noted import method_of
 from api.http.prepared import Prepared
+from api.http.problems import problem
 from api.http.query import check_query
 from api.http.shared import Sharing
 from api.http.spending import Measured
 from store.health.replication import Replication
-from store.redis.patience import Budget
+from store.redis.patience import SEND_AGAIN, Budget
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods of requests that change nothing (RFC 9110, 9.2.1)."""
@@ -49,6 +51,13 @@ class Calling:
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
+        try:
+            await self._answer(scope, receive, send, next_app)
+        except asyncio.CancelledError:
+            # The server alone cancels what it answers, when its time to end is over: else it would say 500.
+            raise _cut_short(may_write=method_of(scope) not in SAFE) from None
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         handler = scope["route_handler"]
         metrics.begin(scope)
         method = method_of(scope)
@@ -73,6 +82,14 @@ class Calling:
             await answering
         else:
             await _spend_time(answering, limit)
+
+
+def _cut_short(*, may_write: bool) -> Exception:
+    """Return the answer to a request that this process has no time left for."""
+    then = f", so {SEND_AGAIN}" if may_write else ""
+    return problem(
+        "unavailable", f"this process had to stop before this was answered{then}", headers={"Retry-After": "1"}
+    )
 
 
 async def _acknowledge(replication: Replication, run: str, send: Send, message: Message) -> None:

@@ -45,6 +45,12 @@ log = logging.getLogger("turnfold.store")
 T = TypeVar("T")
 
 
+SEND_AGAIN = (
+    "it is unknown whether this was done: send the same request again, with the same Idempotency-Key if it had one"
+)
+"""The words for whoever has asked for something that may have been done."""
+
+
 class Away(exceptions.ConnectionError):
     """The server has not answered for long: nothing was sent to it, and nothing will be until it answers a probe."""
 
@@ -52,10 +58,7 @@ class Away(exceptions.ConnectionError):
 class OutcomeUnknown(exceptions.TimeoutError):
     """Something that may write was sent, and it is unknown whether it was done, or whether it is there to stay."""
 
-    detail = (
-        "the store has not answered in time, so it is unknown whether this was done: send the same request again, "
-        "with the same Idempotency-Key if it had one"
-    )
+    detail = f"the store has not answered in time, so {SEND_AGAIN}"
     """The words for whoever has asked for it."""
 
 

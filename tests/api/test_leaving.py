@@ -3,7 +3,7 @@
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
 
@@ -84,6 +84,27 @@ def test_who_waits_is_answered_and_the_last_requests_too(
     assert again.json()["version"] == game["version"]
     # Told again it ends at once.
     assert service.end("api-1") == 0
+
+
+def test_requests_that_it_has_no_time_left_for_are_refused_as_while_the_store_is_away(
+    own_server: RedisServer, services: Callable[..., Service]
+) -> None:
+    """The service is started here, since it and its server are stopped."""
+    service = services(own_server.url, env={"TURNFOLD_DRAIN": "0"}).start("api-1")
+    ada = Person(service)
+    game = f"/games/{ada.create()['id']}"
+    with ThreadPoolExecutor() as pool, own_server.hanging():
+        asked = [("GET", game), ("GET", f"{game}/export"), ("POST", "/games")]
+        wish = {"ruleset": "diamonsters", "seats": 2}
+        asking = [pool.submit(ada.send, *ask, json=wish if ask[0] == "POST" else None) for ask in asked]
+        wait(asking, timeout=1)
+        service.send("api-1", signal.SIGTERM)
+        answers = [one.result() for one in asking]
+        until(lambda: not service.is_running("api-1"))
+    details = [problem("unavailable", answer)["detail"] for answer in answers]
+    assert ["unknown whether" in detail for detail in details] == [False, False, True]
+    assert all(answer.headers["retry-after"] for answer in answers)
+    assert "Traceback" not in service.output("api-1")
 
 
 def test_it_can_be_told_to_stop_while_its_store_is_away(
