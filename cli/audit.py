@@ -210,7 +210,7 @@ def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = Non
     board = game.ruleset.board(game.ruleset.view(game.state, None), say, seat_names(game, locale, {}))
     if board.turn == shown:
         return shown
-    legend = [f"[dim]{safe(board.legend)}[/]", ""] if shown is None else []
+    legend = [f"[dim]{safe(board.legend)}[/]", ""] if shown is None and board.legend else []
     console.print("\n".join(["", *map(safe, board.text.splitlines()), "", *legend]), soft_wrap=True)
     return board.turn
 

@@ -219,7 +219,7 @@ class TerminalClient:
         say = saying(rules.id, self._locale)
         names = tuple(seat["name"] or "…" for seat in view["seats"])
         board = rules.board(msgspec.convert(view["view"], rules.view_type), say, names)
-        self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend else ""))
+        self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend and board.legend else ""))
 
     def _say(self, said: str, head: str = "") -> None:
         """Print what a service says, whatever is in it, each line behind a head."""

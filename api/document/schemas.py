@@ -20,6 +20,8 @@ from api.wire.problems import Problem
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 
+NO_ROW: Schema = {"description": "There are no rows: the ruleset has no catalogue.", "type": "object"}
+
 PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "NewGame": {"options": "Options", "position": "Position"},
@@ -111,20 +113,20 @@ def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
 
 def _own(rules: Ruleset) -> dict[str, Schema]:
     """Return what is a ruleset's own, without its name."""
-    requests = _parts_of(rules, rules.options_type, rules.position_type)
+    requests = _parts_of(rules, {"Options": rules.options_type, "Position": rules.position_type})
     options = answered(requests["Options"])
     for name, schema in requests.items():
         defaults_in_words(schema, _usual(rules) if name == "Options" else {})
         asked(schema)
     rows = {kind.__name__: REF.format(name=_named(rules, kind.__name__)) for kind in rules.row_types}
-    answers = _parts_of(rules, rules.view_type, rules.facts_type, *rules.row_types)
+    answers = _parts_of(rules, {"View": rules.view_type, "Facts": rules.facts_type}, *rules.row_types)
     types = {_type_of(answers[name]): ref for name, ref in rows.items()}
     row = {
         "description": "A row of the catalogue; `type` says of what.",
         "oneOf": [{"$ref": ref} for ref in rows.values()],
         "discriminator": {"propertyName": "type", "mapping": types},
     }
-    return requests | answers | {"PlayedOptions": options, "Row": row}
+    return requests | answers | {"PlayedOptions": options, "Row": row if types else NO_ROW}
 
 
 def _type_of(row: Schema) -> str:
@@ -132,10 +134,13 @@ def _type_of(row: Schema) -> str:
     return str(value)
 
 
-def _parts_of(rules: Ruleset, *types: Any) -> dict[str, Schema]:
+def _parts_of(rules: Ruleset, parts: dict[str, Any], *others: Any) -> dict[str, Schema]:
+    """Return the schemas of the parts, by their names here whatever their types are called, and of what they name."""
+    types = (*parts.values(), *others)
     _, components = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
     describe(components, types)
-    return components
+    own = {name: dict(components[part.__name__]) for name, part in parts.items()}
+    return {name: components[name] for name in components.keys() - {part.__name__ for part in parts.values()}} | own
 
 
 def _named(rules: Ruleset, name: str) -> str:

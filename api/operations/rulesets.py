@@ -279,11 +279,13 @@ async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery
 
 @get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)
 async def get_picture(ruleset_id: RulesetId) -> Response[bytes]:
-    """The picture of the table in the rules."""
-    folder = _find(ruleset_id).rules.folder
+    """The picture of the table in the rules. Raises the problem `not-found`."""
+    file = _find(ruleset_id).rules.folder / "table.svg"
+    if not file.is_file():
+        raise not_found("picture")
     # Asked for by itself, a picture could run scripts.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
-    return Response((folder / "table.svg").read_bytes(), media_type="image/svg+xml", headers=headers)
+    return Response(file.read_bytes(), media_type="image/svg+xml", headers=headers)
 
 
 def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:

@@ -6,15 +6,19 @@ from api.pages.markdown import Link, page, without_anchors
 from domain.kernel.protocol.lessons import lesson
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.ruleset import Ruleset
-from domain.texts.formatting import Locale
+from domain.texts.formatting import Locale, saying
 
 _LANGUAGES: dict[Locale, str] = {"en": "English", "ru": "Русский", "pl": "Polski"}
 _LEARN: dict[Locale, str] = {"en": "Learn by playing", "ru": "Научиться в игре", "pl": "Naucz się, grając"}
 
 
 def source(rules: Ruleset, locale: Locale) -> str:
-    """The rules as they are written, with anchors."""
-    return (rules.rules.folder / f"{locale}.md").read_text(encoding="utf-8")
+    """The rules as they are written, with anchors; of a ruleset without a page what its texts say."""
+    page = rules.rules.folder / f"{locale}.md"
+    if page.is_file():
+        return page.read_text(encoding="utf-8")
+    say = saying(rules.id, locale)
+    return f"# {say('ruleset-name')}\n\n{say('ruleset-rules')}\n"
 
 
 @cache

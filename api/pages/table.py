@@ -174,7 +174,7 @@ def sources() -> dict[str, bytes]:
 def _boards() -> dict[str, bytes]:
     """Return the board of each ruleset, and what lies beside it for it to load."""
     found = {f"boards/{rules.id}.js": _board(rules.rules.folder / BOARD) for rules in rulesets()}
-    for rules in rulesets():
+    for rules in (rules for rules in rulesets() if rules.rules.folder.is_dir()):
         parts = [file for file in rules.rules.folder.iterdir() if file.name.endswith((".js", ".css"))]
         found |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != BOARD}
     return found

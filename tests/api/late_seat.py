@@ -1,4 +1,4 @@
-"""Four seats at one table: two people who answer by chance, one who never does, and a bot."""
+"""A table with one who never answers: with two seats beside who answers by chance, with four beside two and a bot."""
 
 import random
 import subprocess
@@ -25,33 +25,33 @@ def answer(person: Person, game: Data, luck: random.Random) -> bool:
 
 
 def play_to_the_end(person: Callable[..., Person], wish: Data, policy: str, folder: Path) -> tuple[Person, Data]:
-    """Play a game of four from `wish` with this policy for who is late; both verifiers hold its export to be right.
+    """Play a game from `wish`, which has its `seats`, with this policy for who is late.
 
-    The one who is late, and the last view of somebody who is not.
+    Both verifiers hold its export to be right. The one who is late, and the last view of somebody who is not.
     """
     ada, bob, late = person("Ada", locale="pl"), person("Bob", "api-2", locale="ru"), person("Late")
     game = ada.ask(
         "POST",
         "/games",
         json={
-            "seats": 4,
-            "bots": [{"seat": 3, "bot": "normal"}],
             "deadline": {"per_decision": "PT0.3S", "on_timeout": policy},
             **wish,
         },
     )
-    bob.join(game, accept_position=True)
-    late.join(game, seat=2, accept_position=True)
+    answering, last = ([ada, bob], 2) if wish["seats"] > 2 else ([ada], 1)
+    for other in answering[1:]:
+        other.join(game, accept_position=True)
+    late.join(game, seat=last, accept_position=True)
     luck = random.Random(policy)
     version, told = 0, list[str]()
     while (view := ada.view(game, since=version))["status"] != "finished":
         told += [event["kind"] for event in view["history"]]
         version = view["version"]
-        if not (answer(ada, game, luck) or answer(bob, game, luck)):
+        if not any(answer(somebody, game, luck) for somebody in answering):
             ada.view(game, wait=20, after=version)
     told += [event["kind"] for event in view["history"]]
     late_event = "seat-forfeited" if policy == "forfeit" else "seat-timed-out"
-    assert late_event in told, f"the game was over before seat 2 was late, which takes a longer one; there was {told}"
+    assert late_event in told, f"the game was over before seat {last} was late: it takes a longer one; there was {told}"
     assert view["result"]["winners"]
     log = ada.send("GET", f"/games/{game['id']}/export").content
     verdict = audit(log.splitlines())

@@ -757,13 +757,12 @@ def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
 ) -> None:
     service = services(redis_url, program="tests.template.served").start("api-1")
     ada, bob = Guest(service, "Ada"), Guest(service, "Bob")
-    position = {"seats": [{"hand": [1, 3]}, {"hand": [2, 3]}], "prizes": [4, 2]}
-    game = ada.create(ruleset="goofspiel", position=position)
+    game = ada.create(ruleset="nim", position={"heaps": [2, 1]})
     bob.join(game, accept_position=True)
     someone = Visitor(browser, service.address(), **HELD)
     page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
-    expect(page.locator("#board .tree").first).to_contain_text("prize")
+    expect(page.locator("#board .tree").first).to_contain_text("heaps")
     # What cannot be clicked on the board is not to be folded away.
     expect(page.locator(".choices")).to_be_visible()
     expect(page.locator(".fold")).to_be_hidden()
@@ -773,7 +772,7 @@ def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
     expect(page.locator(".over")).to_be_in_viewport()
     assert someone.overflow() == 0
     page.get_by_role("link", name="Replay").click()
-    expect(page.locator("#board .tree").first).to_contain_text("prize")
+    expect(page.locator("#board .tree").first).to_contain_text("heaps")
     someone.leave()
     assert someone.faults == []
 

@@ -1,14 +1,17 @@
 """A case tells the kit of a ruleset: `CASE` of `tests/rulesets/<id>/case.py`; the rest the kit knows by itself."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
 
 from domain.kernel.protocol.decisions import Decision, Option
+from domain.kernel.protocol.rules import OpenRules
 from domain.kernel.protocol.ruleset import Ruleset
-from tests.kit.local_game import LocalGame
+from tests.golden.play import by_bots, with_resignation, with_take_backs
+from tests.kit.local_game import LocalGame, created
 from tests.kit.play import Play
 from tests.scenarios.adapter import Adapter
 
@@ -78,17 +81,28 @@ def nothing_more(play: Play) -> None:
     """No further law."""
 
 
+def nothing_counted(play: Play, decision: Decision) -> None:
+    """Nothing is there that could be lost or doubled."""
+
+
+def names_nothing(view: Any, decision: Decision, option: Option) -> bool:
+    """Options name nothing that could be missing."""
+    return True
+
+
 @dataclass(frozen=True)
 class Case:
     """A ruleset's own data and laws: everything that tests, campaigns and measurements have to know of it.
+
+    A field that is left out says that the ruleset has nothing of the kind, or has the kit do what is usual (`case`).
 
     `variants` are the ways to create a game that change what is asked, the first the plainest. `is_there` says whether
     all that an option names is in play, or in the hand of who is asked, as the view shows it. `check` is asked at each
     decision of random games: nothing is lost, made or doubled, by a counter that goes by the facts alone; `check_end`
     when they are over. `patience` is more decisions than any game has. `pairs` compares pairs of games that differ only
     in what somebody cannot know; `truths` makes two positions that look alike to seat 1 and hide other cards from it,
-    be they of those that there are or not. `nearly_over` is a position for four in which each seat is still asked, and
-    that some answers end.
+    be they of those that there are or not: both are for rulesets that hide something (`hides`). `nearly_over` is a
+    position for four, or for as many as can play, in which each seat is still asked, and that some answers end.
 
     `golden` makes the stored games of the ruleset by name; `shows` are texts that stand in the log of one of these of
     them; `drawn` is what is seen of them. `adapter` reads scenarios. `wishes` ask for games for two that are soon over,
@@ -105,14 +119,14 @@ class Case:
     that no text uses, and what it uses instead.
     """
 
-    check: Callable[[Play, Decision], None]
-    is_there: Callable[[Any, Decision, Option], bool]
-    pairs: Callable[[], None]
-    truths: Callable[[Random], tuple[dict[str, Any], dict[str, Any]]]
-    nearly_over: dict[str, Any]
-    golden: dict[str, Callable[[str], LocalGame]]
-    wishes: tuple[dict[str, Any], ...]
-    company: dict[str, Any]
+    check: Callable[[Play, Decision], None] = nothing_counted
+    is_there: Callable[[Any, Decision, Option], bool] = names_nothing
+    pairs: Callable[[], None] | None = None
+    truths: Callable[[Random], tuple[dict[str, Any], dict[str, Any]]] | None = None
+    nearly_over: dict[str, Any] | None = None
+    golden: dict[str, Callable[[str], LocalGame]] = field(default_factory=dict)
+    wishes: tuple[dict[str, Any], ...] = ()
+    company: dict[str, Any] = field(default_factory=dict)
     shows: dict[str, tuple[str, ...]] = field(default_factory=dict)
     drawn: tuple[Drawn, ...] = ()
     adapter: Adapter = field(default_factory=Adapter)
@@ -129,13 +143,33 @@ class Case:
     dictionary: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
+def hides(rules: Ruleset) -> bool:
+    """Return whether somebody may not know all of a game."""
+    return not isinstance(rules, OpenRules)
+
+
 def case(rules: Ruleset) -> Case:
-    """Return what the kit is told of a ruleset. Fails with what there should be, where it is told nothing."""
+    """Return what the kit is told of a ruleset, which may be nothing, and what is usual where it is not told."""
+    package = f"tests.rulesets.{rules.id}"
     try:
-        module = import_module(f"tests.rulesets.{rules.id}.case")
+        told: Case = import_module(f"{package}.case").CASE
     except ModuleNotFoundError as error:
-        raise AssertionError(
-            f"the kit is told nothing of {rules.id}: tests/rulesets/{rules.id}/case.py has a CASE ({error})"
-        ) from error
-    found: Case = module.CASE
-    return found
+        if error.name not in (package, f"{package}.case"):
+            raise
+        told = Case()
+    return replace(told, golden=told.golden or _usual_golden(rules), wishes=told.wishes or _usual_wishes(rules))
+
+
+def _usual_golden(rules: Ruleset) -> dict[str, Callable[[str], LocalGame]]:
+    fewest = rules.seats[0]
+    return {
+        **{f"bots-{seats}": partial(by_bots, rules.id, seats=seats) for seats in rules.seats},
+        f"resigned-{fewest}": partial(with_resignation, created(rules.id, fewest), after=5),
+        f"take-backs-{fewest}": partial(with_take_backs, created(rules.id, fewest)),
+    }
+
+
+def _usual_wishes(rules: Ruleset) -> tuple[dict[str, Any], ...]:
+    fewest = rules.seats[0]
+    bots = [{"seat": seat, "bot": rules.stand_in} for seat in range(1, fewest)]
+    return ({"seats": fewest, "bots": bots}, {"seats": fewest})

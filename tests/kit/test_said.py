@@ -67,6 +67,8 @@ def test_no_text_is_left_over(rules: Ruleset) -> None:
     source = "".join(file.read_text(encoding="utf-8") for file in _sources(folder))
     spoken = {message.id for message in said(rules)} | {thing.name for thing in rules.things}
     spoken |= {thing.about for thing in rules.things if thing.about}
+    spoken |= {"ruleset-name", "ruleset-summary", "ruleset-rules"}
+    spoken |= {f"reason-{reason}" for reason in rules.vocabulary.reasons}
     spoken |= {f"order-{offered.id}" for offered in rules.orders.offered}
     spoken |= {f"headline-{kind}" for kind in rules.vocabulary.headlines}
     spoken |= {*plan.texts} if (plan := lesson(rules.id)) else set()

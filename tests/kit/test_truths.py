@@ -20,7 +20,7 @@ from domain.kernel.protocol.refusals import Refused
 from domain.kernel.protocol.ruleset import Ruleset
 from domain.kernel.table.game import Game
 from tests.kit.case import case
-from tests.kit.cases import RULESETS
+from tests.kit.cases import HIDING
 from tests.kit.knowledge import shown_to
 from tests.kit.local_game import LocalGame, created, dealt, player
 from tests.kit.play import by_chance
@@ -36,9 +36,11 @@ VIEWER = Seat(1)
 
 def pair(rules: Ruleset, chance: Random) -> list[LocalGame]:
     """The same game from two positions."""
+    truths = case(rules).truths
+    assert truths, f"{rules.id} hides things: its CASE has `truths`, or it is derived from OpenRules"
     return [
         dealt(LocalGame("g", bytes(32)), created(rules.id, len(position["seats"]), {}, position))
-        for position in case(rules).truths(chance)
+        for position in truths(chance)
     ]
 
 
@@ -83,7 +85,7 @@ def answer(one: LocalGame, other: LocalGame, chance: Random) -> bool:
     return True
 
 
-@RULESETS
+@HIDING
 def test_no_output_tells_what_a_position_hides(rules: Ruleset) -> None:
     compared = 0
     for number in range(PAIRS):

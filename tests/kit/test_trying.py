@@ -30,7 +30,7 @@ def moments(rules: Ruleset) -> list[tuple[Game, Seat]]:
     found: list[tuple[Game, Seat]] = []
     for number in range(STATES):
         chance = Random(number)
-        wanted = created(rules.id, 2 + number % 2, {**rules.among_people})
+        wanted = created(rules.id, rules.seats[number % min(2, len(rules.seats))], {**rules.among_people})
         table = dealt(LocalGame("g", number.to_bytes(32, "big")), wanted)
         for _ in range(chance.randrange(40) if number else 0):
             decision = chance.choice(table.game.open).decision
@@ -106,7 +106,7 @@ def test_what_is_tried_ends_when_the_seat_is_asked_again(rules: Ruleset) -> None
 
 @RULESETS
 def test_the_games_own_moves_lead_where_the_game_went(rules: Ruleset) -> None:
-    table = dealt(LocalGame(), created(rules.id, 2, {**rules.among_people}))
+    table = dealt(LocalGame(), created(rules.id, rules.seats[0], {**rules.among_people}))
     chance, moves, begin = Random(7), list[Move](), len(table.games) - 1
     while len(moves) < 30 and table.game.status == "running":
         decision = chance.choice(table.game.open).decision

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.kernel.protocol.decisions import Decision, Option, OptionId, Ref
-from tests.scenarios.tokens import DECLINING, Line, Token, is_host, is_meant, is_over, refusal, says_no
+from tests.scenarios.tokens import DECLINING, Line, Token, is_host, is_meant, is_over, refusal, says_no, write_line
 
 HOW_MANY = "ask-how-many"
 """The prompt that asks for the number of a card that was named just before."""
@@ -37,10 +37,12 @@ class _Pick:
 
 
 def match(decision: Decision, line: Line, before: tuple[Token, ...]) -> Match | None:
-    """The answer that the start of the line means; None if it means none of the options.
+    """The answer that the start of the line means; None if it means none of the options. A line may be an option's id.
 
     `before` are the words used for the decision before: a name may be followed by how often it is meant.
     """
+    if (named := write_line(line)) in {option.id for option in decision.options} and decision.max == 1:
+        return Match((named,), (), tuple(token for group in line for token in group))
     first = _first_pick(decision, line)
     if first is None:
         return (

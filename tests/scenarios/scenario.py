@@ -282,7 +282,9 @@ def _table(scenario: Scenario, adapter: Adapter) -> LocalGame:
     position = adapter.position(scenario.given)
     options = adapter.options(scenario.given, scenario.options)
     version = _version(scenario)
-    wanted = created(scenario.ruleset, adapter.seats(scenario.given), options, position, version=version)
+    sizes = ruleset(scenario.ruleset).seats
+    seats = sizes[0] if len(sizes) == 1 else adapter.seats(scenario.given)
+    wanted = created(scenario.ruleset, seats, options, position, version=version)
     check_setup(wanted)
     return dealt(LocalGame(), wanted)
 

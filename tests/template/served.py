@@ -8,12 +8,12 @@ from types import ModuleType
 from cli import main
 from domain.kernel.protocol.registry import register
 
-FOLDER = Path(__file__).parent / "rules"
+FOLDER = Path(__file__).parent / "nim"
 
 
 def template() -> ModuleType:
     """Import the template's rules where they believe to be."""
-    name = "domain.goofspiel"
+    name = "domain.nim"
     spec = spec_from_file_location(name, FOLDER / "__init__.py", submodule_search_locations=[str(FOLDER)])
     assert spec is not None
     assert spec.loader is not None

@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md tells a newcomer to do is done, word for word, in a copy of the program."""
+"""What CONTRIBUTING.md and the recipes tell a newcomer to do is done, word for word, in a copy of the program."""
 
 import os
 import shutil
@@ -13,8 +13,11 @@ from tests import REPOSITORY
 from tests.clients.newcomer import HERE, follow
 from tests.template.__main__ import begin
 
+DOCUMENTS = [REPOSITORY / "CONTRIBUTING.md", *sorted((REPOSITORY / "docs" / "recipes").glob("*.md"))]
 
-def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.stem)
+def test_the_recipes_can_be_followed(document: Path, tmp_path: Path) -> None:
     for folder in ("api", "cli", "domain", "laboratory", "store", "telemetry", "tests", "web", "workers", "openapi"):
         # With what is compiled, which holds for files of the same time and size; other tests may be compiling some.
         left_out = shutil.ignore_patterns("node_modules", "*.pyc.*")
@@ -27,7 +30,7 @@ def test_the_recipes_can_be_followed(tmp_path: Path) -> None:
         "PYTHONPATH": str(tmp_path),
         "PYTEST_ADDOPTS": "-p no:cacheprovider -p no:xdist",
     }
-    follow(REPOSITORY / "CONTRIBUTING.md", HERE, tmp_path, environment)
+    follow(document, HERE, tmp_path, environment)
 
 
 @pytest.mark.parametrize("name", ["", "Two Words", "../up", rulesets()[0].id])

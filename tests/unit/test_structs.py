@@ -15,7 +15,7 @@ from tests import REPOSITORY
 
 DOMAIN = Path(str(domain.__file__)).parent
 
-RULES = REPOSITORY / "tests/template/rules"
+RULES = REPOSITORY / "tests/template/nim"
 
 FOLDERS = [*(folder for folder in DOMAIN.iterdir() if (folder / "__init__.py").exists()), RULES]
 

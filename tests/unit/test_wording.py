@@ -102,7 +102,7 @@ def _written(owner: str, locale: str) -> Iterator[tuple[str, str]]:
         yield from ((message.id.name, words) for words in _read(message).words)
     if owner not in COMMON:
         page = ruleset(owner).rules.folder / f"{locale}.md"
-        prose = _NO_WORDS.sub("", page.read_text(encoding="utf-8"))
+        prose = _NO_WORDS.sub("", page.read_text(encoding="utf-8")) if page.is_file() else ""
         yield from ((f"line {number} of the rules", line) for number, line in enumerate(prose.splitlines(), start=1))
 
 

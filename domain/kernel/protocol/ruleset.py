@@ -88,11 +88,14 @@ Say = Callable[..., str]
 
 
 class Board(NamedTuple):
-    """A table as text, and the number of the turn it is in: it is drawn when that changes. `legend` says its signs."""
+    """A table as text, and the number of the turn it is in: it is drawn when that changes.
+
+    `legend` says its signs, if it has any that need words.
+    """
 
     turn: int
     text: str
-    legend: str
+    legend: str = ""
 
 
 Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
@@ -153,11 +156,11 @@ class Measuring(NamedTuple):
     """The way in which the course of a game is measured.
 
     `measures(view)` are the measures of a spectator's view, always the same ones in the same order; the first is what
-    decides the game. A turn is over with each event of a kind in `ends`; where these are none, with each of a kind in
-    `begins` but the first.
+    decides the game. There are none where nothing is counted. A turn is over with each event of a kind in `ends`; where
+    these are none, with each of a kind in `begins` but the first.
     """
 
-    measures: Callable[[Any], tuple[Measure, ...]]
+    measures: Callable[[Any], tuple[Measure, ...]] = lambda view: ()
     begins: frozenset[str] = frozenset()
     ends: frozenset[str] = frozenset()
 

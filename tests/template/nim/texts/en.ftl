@@ -1,0 +1,9 @@
+ruleset-name = Nim
+ruleset-summary = A duel over heaps: take as many objects as you like from one heap, and take the last one of all.
+ruleset-rules = There are three heaps, of three, four and five objects. In turn, each player takes one or more objects from one heap. Whoever takes the last object of all wins.
+decision-take = takes
+ask-take = How many objects do you take, and from which heap?
+option-take = Take { $count } from heap { $heap }
+taken = { $seat } takes { $count } from heap { $heap }.
+headline-taken = { $seat } has taken { $count } from heap { $heap }
+reason-last = took the last object

@@ -1,0 +1,9 @@
+ruleset-name = Nim
+ruleset-summary = Pojedynek o stosy: zabieraj ile chcesz przedmiotów z jednego stosu i weź ostatni ze wszystkich.
+ruleset-rules = Na stole leżą trzy stosy: z trzech, czterech i pięciu przedmiotów. Gracze na zmianę biorą jeden lub więcej przedmiotów z jednego stosu. Wygrywa ten, kto weźmie ostatni przedmiot.
+decision-take = bierze
+ask-take = Ile przedmiotów bierzesz i z którego stosu?
+option-take = Weź { $count } ze stosu { $heap }
+taken = { $seat } bierze { $count } ze stosu { $heap }.
+headline-taken = { $seat } bierze { $count } ze stosu { $heap }
+reason-last = wzięto ostatni przedmiot
