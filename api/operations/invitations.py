@@ -71,7 +71,7 @@ async def get_invitation(
     timeline, offered = await invited(service, principal.player, code)
     audience = audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, timeline.game, audience)
-    return invitation_preview(timeline, audience.beside, names.now, offered)
+    return invitation_preview(timeline, audience, names.now, offered)
 
 
 router = Router("/", route_handlers=[create_invitation, get_invitation], tags=["table"])

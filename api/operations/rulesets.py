@@ -18,7 +18,7 @@ from api.http.problems import not_found
 from api.operations.parameters import LocaleQuery, RulesetId
 from api.pages.drawings import picture_paths
 from api.pages.markdown import PAGE_POLICY
-from api.pages.rules import rules_page, rules_text
+from api.pages.rules import rules_page, rules_picture, rules_text
 from api.presenter.games import played_options
 from api.presenter.lessons import lesson_view
 from api.presenter.orders import order_view
@@ -278,14 +278,13 @@ async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery
 
 
 @get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)
-async def get_picture(ruleset_id: RulesetId) -> Response[bytes]:
-    """The picture of the table in the rules. Raises the problem `not-found`."""
-    file = _find(ruleset_id).rules.folder / "table.svg"
-    if not file.is_file():
-        raise not_found("picture")
+async def get_picture(request: Request, ruleset_id: RulesetId) -> Response[bytes]:
+    """The picture of the table in the rules."""
+    rules, locale = _find(ruleset_id), request.locale
     # Asked for by itself, a picture could run scripts.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
-    return Response(file.read_bytes(), media_type="image/svg+xml", headers=headers)
+    headers |= _in(None, locale)
+    return Response(rules_picture(rules.id, locale), media_type="image/svg+xml", headers=headers)
 
 
 def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:

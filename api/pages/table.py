@@ -50,11 +50,8 @@ VERIFIER = "verify.js"
 WORKER = "worker.js"
 """What works for pages where there is no network."""
 
-BOARD = "board.js"
-"""The module of a ruleset that draws its board. Modules and style sheets beside it are below `boards/<ruleset>/`."""
-
-NO_BOARD = b'import { tree } from "../board.js";\n\nexport const board = tree;\n'
-"""The module of a ruleset that draws none."""
+NO_BOARD = b'import { textBoard } from "../board.js";\n\nexport const board = textBoard;\n'
+"""The module of a ruleset that draws no board: it shows the one that comes as text."""
 
 FRESH = {"Cache-Control": "public, max-age=0, must-revalidate"}
 """A new release is seen at once; what has not changed is not sent again."""
@@ -172,11 +169,12 @@ def sources() -> dict[str, bytes]:
 
 
 def _boards() -> dict[str, bytes]:
-    """Return the board of each ruleset, and what lies beside it for it to load."""
-    found = {f"boards/{rules.id}.js": _board(rules.rules.folder / BOARD) for rules in rulesets()}
+    """Return the board of each ruleset, and the modules and style sheets beside it, for it to load."""
+    found = {f"boards/{rules.id}.js": _board(rules.rules.board) for rules in rulesets()}
     for rules in (rules for rules in rulesets() if rules.rules.folder.is_dir()):
+        board = rules.rules.board.name
         parts = [file for file in rules.rules.folder.iterdir() if file.name.endswith((".js", ".css"))]
-        found |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != BOARD}
+        found |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != board}
     return found
 
 

@@ -6,6 +6,7 @@ from zlib import crc32
 
 import msgspec
 
+from api.presenter.boards import text_board
 from api.presenter.clocks import clock_view, deadline_views, rule_view
 from api.presenter.requests import expired, request_views
 from api.wire.games import (
@@ -133,8 +134,7 @@ def game_view(
     timeline: Timeline, game: Game, audience: Audience, names: Naming, told: list[EventView] | None
 ) -> GameView:
     """The game for one who looks at it. `told` is the history that was asked for."""
-    created = game.created
-    seat, locale, beside = audience.seat, audience.locale, audience.beside
+    created, seat, locale, beside = game.created, audience.seat, audience.locale, audience.beside
     return GameView(
         id=timeline.id,
         ruleset=created.ruleset,
@@ -169,6 +169,7 @@ def game_view(
         history=told,
         requests=request_views(game, beside.expired, locale, names.now),
         result=_result(game, locale),
+        board=text_board(game, seat, locale, names.now),
     )
 
 
@@ -182,7 +183,7 @@ def _last_answer(game: Game, seat: int | None) -> int | None:
     return answer.seq if answer else None
 
 
-def invitation_preview(timeline: Timeline, beside: Noted, names: Names, offered: int | None) -> InvitationPreview:
+def invitation_preview(timeline: Timeline, audience: Audience, names: Names, offered: int | None) -> InvitationPreview:
     """The game for one who is invited and has no seat: nothing of what happened. `offered` may be taken over."""
     game, created, invitation = timeline.game, timeline.game.created, timeline.beside.invitation
     return InvitationPreview(
@@ -194,7 +195,7 @@ def invitation_preview(timeline: Timeline, beside: Noted, names: Names, offered:
                 seat=number,
                 name=None if seat.is_free else names[number],
                 bot=seat.bot,
-                kept=_kept(beside, number, names[number]),
+                kept=_kept(audience.beside, number, names[number]),
             )
             for number, seat in enumerate(game.seats)
         ],
@@ -208,6 +209,7 @@ def invitation_preview(timeline: Timeline, beside: Noted, names: Names, offered:
         expires=rfc3339(invitation.until) if invitation and offered is None else None,
         take_over=None if offered is None else _take_over(game, offered),
         view=None if offered is None else game.ruleset.view(game.state, None),
+        board=None if offered is None else text_board(game, None, audience.locale, names),
     )
 
 

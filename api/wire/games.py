@@ -299,6 +299,15 @@ class ResultView(msgspec.Struct, frozen=True):
     """Why the game has no result; null if it has one."""
 
 
+class TextBoard(msgspec.Struct, frozen=True):
+    """A table as text, to be shown in letters of one width."""
+
+    text: str
+    """Its lines."""
+    legend: str
+    """What its signs mean; empty where they need no words."""
+
+
 class GameView(msgspec.Struct, frozen=True):
     """A game, as you may see it."""
 
@@ -368,3 +377,5 @@ class GameView(msgspec.Struct, frozen=True):
     """What people have asked of each other, as far as it is open."""
     result: ResultView | None
     """How it ended; null while it runs."""
+    board: TextBoard | None
+    """The same table as text, of a ruleset that brings no drawing for browsers; null for others."""

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from api.wire.games import ClockView, DeadlineRule, KeptSeat, WaitingView
+from api.wire.games import ClockView, DeadlineRule, KeptSeat, TextBoard, WaitingView
 from api.wire.values import Request, Span, Time
 from domain.kernel.log.entries import TakeBack
 
@@ -86,3 +86,5 @@ class InvitationPreview(msgspec.Struct, frozen=True):
     """The seat that is handed over, where the code is for that; null for a game that has not started."""
     view: Any
     """The table as those see it who watch, the ruleset's own part, where a seat is handed over; null otherwise."""
+    board: TextBoard | None
+    """That table as text, of a ruleset that brings no drawing for browsers; null for others."""

@@ -139,6 +139,13 @@ def test_links_lead_to_sections_and_the_picture(running: Service, rules: Ruleset
 
 
 @RULESETS
+def test_each_has_a_picture(running: Service, rules: Ruleset) -> None:
+    picture = running.client().get(f"/v1/rulesets/{rules.id}/rules/table.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert re.match(r"<svg [^>]*viewBox=[^>]*>.*</svg>\s*$", picture.text, re.DOTALL)
+
+
+@RULESETS
 def test_tables_have_the_same_rows_in_each_language(rules: Ruleset) -> None:
     rows = [[line for line in source(rules, locale).splitlines() if line.startswith("|")] for locale in LOCALES]
     assert len({len(table) for table in rows}) == 1

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from domain.kernel.protocol.decisions import Decision, Option
-from domain.kernel.protocol.rules import OpenRules
+from domain.kernel.protocol.open_rules import OpenRules
 from domain.kernel.protocol.ruleset import Ruleset
 from tests.golden.play import by_bots, with_resignation, with_take_backs
 from tests.kit.local_game import LocalGame, created

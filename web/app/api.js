@@ -1,5 +1,6 @@
 /** Requests to the service, by its public document. */
 
+import { keepText } from "./board.js";
 import { showAgain } from "./navigation.js";
 import { forgetKey, locale, session } from "./session.js";
 import { say } from "./words.js";
@@ -92,7 +93,9 @@ async function refused({ answer, content, token }) {
 export async function ask(path, how = {}) {
   const told = await request(path, /** @type {API.Sent} */ (how), (answer) => answer.text());
   if (!told.answer.ok) throw await refused(told);
-  return told.content ? JSON.parse(told.content) : null;
+  const content = told.content ? JSON.parse(told.content) : null;
+  keepText(content);
+  return content;
 }
 
 /**

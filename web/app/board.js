@@ -1,6 +1,7 @@
-/** Finds the board of a ruleset. A ruleset without one is shown as the tree of its view. */
+/** Finds the board of a ruleset. A ruleset without one is shown as the text that the service has of its table. */
 
-import { html } from "./html.js";
+import { html, nothing } from "./html.js";
+import { say } from "./words.js";
 
 /**
  * Whose eyes a board is drawn for, and what it is told with; `form` is what a question is answered with, if there is that: it takes what draws a part of the board, to stand beside it or below what it draws there.
@@ -33,8 +34,24 @@ export async function boardOf(ruleset) {
 
 const isPlain = (value) => value === null || typeof value !== "object";
 
+/** The tables that came as text, by the view that each shows. @type {WeakMap<object, API.Schema<"TextBoard">>} */
+const texts = new WeakMap();
+
+/** Remember the table as text that came with a view, of a ruleset that draws none. @param {any} answer of the service */
+export function keepText(answer) {
+  if (answer?.board?.text && answer.view) texts.set(answer.view, answer.board);
+}
+
+/** A view as the text that came with it; as a tree, where none came, as in a file. @param {any} view @returns {unknown} */
+export function textBoard(view) {
+  const board = texts.get(view);
+  if (!board) return tree(view);
+  return html`<div class="text-board" role="region" aria-label=${say("tab_table")} tabindex="0"><pre>${board.text}</pre></div>
+    ${board.legend ? html`<p class="hint">${board.legend}</p>` : nothing}`;
+}
+
 /** A view as nested lists. @param {any} view @returns {unknown} */
-export function tree(view) {
+function tree(view) {
   if (isPlain(view)) return html`<span>${String(view)}</span>`;
   if (Array.isArray(view)) return html`<ol class="tree">${view.map((part) => html`<li>${tree(part)}</li>`)}</ol>`;
   return html`<dl class="tree">${Object.entries(view).map(([name, value]) => html`

@@ -46,6 +46,11 @@ class RulesPages(msgspec.Struct, frozen=True):
     folder: Traversable
     sections: Mapping[str, str]
 
+    @property
+    def board(self) -> Traversable:
+        """The module that draws a view in a browser, where there is one."""
+        return self.folder / "board.js"
+
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that views, options and events name by id.

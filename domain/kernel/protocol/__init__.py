@@ -11,6 +11,7 @@
 - `levels`: The levels of bots: which of them new games of a ruleset can seat, and what bots of earlier games are
   called now.
 - `misfits`: Tells what of a value does not fit a type, and what would: texts of msgspec leave that out.
+- `open_rules`: Rules of games that hide nothing: what everybody sees, and what is hashed, is the state.
 - `planned`: Plans: several answers of a seat that come together.
 - `refusals`: Refusals of the game.
 - `registry`: The rulesets that there are.

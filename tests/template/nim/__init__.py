@@ -10,13 +10,13 @@ from domain.kernel.bots.bots import without_search
 from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId, Ref
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.rules import OpenRules
+from domain.kernel.protocol.open_rules import OpenRules
 from domain.kernel.protocol.ruleset import Board, Command, Event, GameConfig, Outcome, Resign, Say, Step
 from domain.kernel.protocol.vocabulary import Vocabulary
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game begins with; seat 0 takes first."""
+    """The heaps with which a game begins; seat 0 takes first."""
 
     heaps: Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(min_length=1, max_length=5)] = (3, 4, 5)
     """How many objects each heap has."""
