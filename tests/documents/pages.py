@@ -9,6 +9,7 @@ READ_FIRST = [
     *(REPOSITORY / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/rules/README.md")),
     *sorted(REPOSITORY.glob("docs/*.md")),
     *sorted(REPOSITORY.glob("docs/decisions/*.md")),
+    *sorted(REPOSITORY.glob("docs/recipes/*.md")),
 ]
 
 _FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""The words of CONTRIBUTING.md are those of the code: each name of its table is used there."""
+"""The words of docs/words.md are those of the code: each name of its table is used there."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from tests import REPOSITORY
 
 WORDS = {"seat", "entry", "seq", "facts", "head", "settled", "look", "lease", "partition", "sealed", "ruling"}
 
-_TABLE = re.compile(r"^\| in code \|.*?\n\n", re.MULTILINE | re.DOTALL)
+_TABLE = re.compile(r"^\| in code \|.*?(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 @cache
@@ -24,7 +24,7 @@ def _words(text: str) -> list[str]:
 
 
 def test_every_name_of_the_glossary_is_used_in_the_code() -> None:
-    table = _TABLE.search((REPOSITORY / "CONTRIBUTING.md").read_text())
+    table = _TABLE.search((REPOSITORY / "docs" / "words.md").read_text())
     assert table
     rows = [line.split("|")[1] for line in table[0].splitlines()[2:] if line]
     names = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
@@ -33,6 +33,5 @@ def test_every_name_of_the_glossary_is_used_in_the_code() -> None:
 
 
 def test_the_words_that_a_newcomer_needs_are_told() -> None:
-    text = (REPOSITORY / "CONTRIBUTING.md").read_text()
-    told = text.partition("## The words")[2].partition("\n##")[0]
-    assert set(re.findall(r"\*\*(\w+)\*\*", told)) == WORDS
+    text = (REPOSITORY / "docs" / "words.md").read_text()
+    assert set(re.findall(r"\*\*(\w+)\*\*", text)) == WORDS

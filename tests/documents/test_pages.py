@@ -13,9 +13,9 @@ _NAME = re.compile(r"`([^`]+)`")
 
 
 def places() -> dict[str, list[str]]:
-    """The folders on the map of CONTRIBUTING.md, with the files to begin with."""
+    """The folders on the map, docs/map.md, with the files to begin with."""
     found: dict[str, list[str]] = {}
-    for folders, files in _MAP.findall((REPOSITORY / "CONTRIBUTING.md").read_text()):
+    for folders, files in _MAP.findall((REPOSITORY / "docs" / "map.md").read_text()):
         first, *more = _NAME.findall(folders)
         inside = first.rpartition("/")[0]
         for folder in (first, *(f"{inside}/{name}" for name in more)):

@@ -12,7 +12,7 @@ This changes games that are stored. They keep the {version} rulings of {ruleset}
 changed needs a ruling of its own. It is written as the last row of domain/{ruleset}/rulings.py:
     Ruling("<what it is about>", "<what is otherwise now>", "<why>"),
 What you changed asks for it: since="<what it is about>" at the new row or ability of a card, below the old one, which
-comes back, or game.ruling("<what it is about>") in a step of the procedure. CONTRIBUTING.md does it once.
+comes back, or game.ruling("<what it is about>") in a step of the procedure. docs/recipes/cards.md does it once.
 """
 
 

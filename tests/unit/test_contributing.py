@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md and the recipes tell a newcomer to do is done, word for word, in a copy of the program."""
+"""What the recipes tell a newcomer to do is done, word for word, in a copy of the program."""
 
 import os
 import shutil
@@ -13,11 +13,16 @@ from tests import REPOSITORY
 from tests.clients.newcomer import HERE, follow
 from tests.template.__main__ import begin
 
-DOCUMENTS = [REPOSITORY / "CONTRIBUTING.md", *sorted((REPOSITORY / "docs" / "recipes").glob("*.md"))]
+RECIPES = sorted((REPOSITORY / "docs" / "recipes").glob("*.md"))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.stem)
-def test_the_recipes_can_be_followed(document: Path, tmp_path: Path) -> None:
+def test_every_recipe_is_listed() -> None:
+    listed = (REPOSITORY / "CONTRIBUTING.md").read_text()
+    assert [recipe.name for recipe in RECIPES if f"](docs/recipes/{recipe.name})" not in listed] == []
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.stem)
+def test_a_recipe_can_be_followed(recipe: Path, tmp_path: Path) -> None:
     for folder in ("api", "cli", "domain", "laboratory", "store", "telemetry", "tests", "web", "workers", "openapi"):
         # With what is compiled, which holds for files of the same time and size; other tests may be compiling some.
         left_out = shutil.ignore_patterns("node_modules", "*.pyc.*")
@@ -30,7 +35,7 @@ def test_the_recipes_can_be_followed(document: Path, tmp_path: Path) -> None:
         "PYTHONPATH": str(tmp_path),
         "PYTEST_ADDOPTS": "-p no:cacheprovider -p no:xdist",
     }
-    follow(document, HERE, tmp_path, environment)
+    follow(recipe, HERE, tmp_path, environment)
 
 
 @pytest.mark.parametrize("name", ["", "Two Words", "../up", rulesets()[0].id])
@@ -40,7 +45,7 @@ def test_a_ruleset_has_an_id_of_its_own(name: str) -> None:
 
 
 def test_every_folder_of_the_house_is_on_the_map() -> None:
-    text = (REPOSITORY / "CONTRIBUTING.md").read_text()
+    text = (REPOSITORY / "docs" / "map.md").read_text()
     tracked = subprocess.run(["git", "ls-files"], cwd=REPOSITORY, capture_output=True, text=True, check=False).stdout
     folders = {line.partition("/")[0] for line in tracked.splitlines() if "/" in line}
     missing = {folder for folder in folders if f"`{folder}/" not in text} - {".ci"}
