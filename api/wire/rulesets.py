@@ -155,7 +155,7 @@ class CardNotes(msgspec.Struct, frozen=True):
 
     ruleset: str
     """The id of the ruleset."""
-    cards: list[CardNote]
+    notes: list[CardNote]
     """A row for each card of which there is something to say beyond its text."""
 
 

@@ -67,7 +67,7 @@ def test_rulings_and_examples_are_told_of_cards_in_each_language(rules: Ruleset,
     client, path = running.client(), f"/v1/rulesets/{rules.id}"
     cards = {row["id"]: row for row in client.get(f"{path}/cards").json()["cards"]}
     pages = [client.get(f"{path}/notes", params={"locale": locale}).json() for locale in NAMES]
-    english, *others = [{row["id"]: row for row in page["cards"]} for page in pages]
+    english, *others = [{row["id"]: row for row in page["notes"]} for page in pages]
     assert english.keys() <= cards.keys()
     # The page tells all that the texts have, and no card that there is not.
     own = {

@@ -42,7 +42,7 @@ def test_a_card_pressed_long_says_what_it_leaves_open_and_an_example(visitor: Vi
     page = seated(someone, ada)
     at_table(page, ada, ruleset)
     _, card = HANDS[ruleset]
-    (note,) = [row for row in ada.get(f"/rulesets/{ruleset}/notes")["cards"] if row["id"] == card]
+    (note,) = [row for row in ada.get(f"/rulesets/{ruleset}/notes")["notes"] if row["id"] == card]
     piece, tip = page.locator(f".hand [data-card={card}]"), page.locator("#tip")
     piece.dispatch_event("pointerdown", {"bubbles": True, "pointerType": "touch", "isPrimary": True})
     expect(tip.locator(".notes dd")).to_have_text([*note["rulings"], note["example"]])

@@ -13,8 +13,8 @@ export class Notes {
 
   /** Read those of a ruleset, in the reader's language. @param {string} ruleset */
   static async read(ruleset) {
-    const [{ cards }] = await Promise.all([constant(`/rulesets/${ruleset}/notes`), learn("notes"), loadStyles("notes.css")]);
-    return new Notes(cards);
+    const [{ notes }] = await Promise.all([constant(`/rulesets/${ruleset}/notes`), learn("notes"), loadStyles("notes.css")]);
+    return new Notes(notes);
   }
 
   /** The rulings and the example of a card. @param {string} id */
