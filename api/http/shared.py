@@ -25,8 +25,8 @@ _WORTHWHILE = 1_000
 _QUICK = 64 * 1024
 """Bytes up to which that takes a millisecond or two, and is done at once."""
 
-_SMALLEST, _SOON = 9, 6
-"""Levels of compression: of what is quick, and of what is long, which is hardly longer for a third of the time."""
+_SMALLEST, _SOON = 9, 4
+"""Levels of compression: of what is quick, and of what is long, which is a twentieth longer for a third of the time."""
 
 _KEPT = 16 * 1024 * 1024
 """Bytes of compressed bodies that are kept, by what they are of."""

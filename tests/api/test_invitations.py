@@ -44,6 +44,7 @@ def test_who_is_invited_sees_what_there_is_to_know_before_joining(ada: Person, b
         "created": game["created"],
         "take_over": None,
         "view": None,
+        "board": None,
         "expires": game["invite_expires"],
     }
     eve.refused("not-found", "GET", f"/games/{game['id']}")

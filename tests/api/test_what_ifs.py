@@ -87,5 +87,5 @@ def test_what_a_position_hides_is_any_card_that_there_is(ada: Person, bob: Perso
         seats = [{"hand": [card] * 4}, {"hand": [1, 2, 3, 4]}]
         game = ada.create(position={"seats": seats, "roaming": 3, "deck": [card] * 6})
         bob.join(game, accept_position=True)
-        shown = [tried(bob, game, answers=[{"choose": ["m2"]}], luck=luck)["view"]["shown"][0] for luck in range(12)]
+        shown = [tried(bob, game, answers=[{"choose": ["m2"]}], luck=luck)["view"]["shown"][0] for luck in range(40)]
         assert len(set(shown)) > 2

@@ -114,7 +114,7 @@ export class Telling {
         ${this.turn > 0 ? html`<button type="button" @click=${() => this.nextTurn()}>${say("next_turn")}</button>` : nothing}
         <button type="button" @click=${() => this.skip()} aria-keyshortcuts="Escape">${say("skip")}</button>
       </p>
-      <div aria-live="polite">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
+      <div aria-live="polite" tabindex="0">${this.steps[this.at].map((row) => html`<p>${row.text}</p>`)}</div>
     </section>`;
   }
 }
