@@ -12,7 +12,9 @@ from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.ruleset import Event, GameConfig
 from tests.unit.ftl import LOCALES, supplied, texts
 
-SAID_ELSEWHERE = re.compile(r"(board|card_type|card_text|card_ruling|card_example|ruleset|reason|measure|headline|lesson)-")
+SAID_ELSEWHERE = re.compile(
+    r"(board|card_type|card_text|card_ruling|card_example|ruleset|reason|measure|headline|lesson)-"
+)
 
 
 def all_events() -> tuple[Event, ...]:
