@@ -44,8 +44,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FileSch
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the number of workers: one more than there are cores, since tests wait for processes that they start."""
-    return (os.cpu_count() or 1) + 1
+    """Return the number of workers: two more than there are cores, since tests wait for processes that they start."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
