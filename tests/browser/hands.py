@@ -12,6 +12,9 @@ NEXT = ".decision:not([aria-busy=true]), .over"
 CLICKS = 6
 """More clicks on a board than any one answer takes."""
 
+LISTED = ".decision .choice:not(:has(:checked)), #board .verdict button"
+"""What takes an option that lies nowhere on the board: in the list, or where an offer stands with its answers."""
+
 
 def is_asked(page: Page) -> bool:
     """Wait until somebody is asked, or the game is over; False then."""
@@ -47,7 +50,7 @@ def _on_the_board(page: Page, press: Callable[[Locator], None]) -> None:
     for _ in range(int(page.locator(".decision").get_attribute("data-min") or 0)):
         if send.is_enabled():
             break
-        press(page.locator(".decision .choice:not(:has(:checked))").first)
+        press(page.locator(LISTED).locator("visible=true").first)
     press(send)
 
 
