@@ -1,6 +1,6 @@
 """The build that a log names as its program."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 """The version of the package."""
 
 BUILD = f"turnfold {VERSION}"

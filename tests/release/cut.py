@@ -45,9 +45,12 @@ def _merged(new: str, old: str) -> str:
 
 
 def _lists(text: str) -> dict[str, str]:
-    """Return the lists of a section by their headings."""
+    """Return the lists of a section by their headings; those that stand there twice, after a merge, as one."""
     _, *parts = _LISTS.split(text)
-    return {name: rows.strip() for name, rows in zip(parts[::2], parts[1::2], strict=True)}
+    lists: dict[str, str] = {}
+    for name, rows in zip(parts[::2], parts[1::2], strict=True):
+        lists[name] = "\n".join(filter(None, (lists.get(name), rows.strip())))
+    return lists
 
 
 def _is_tagged(root: Path, version: str) -> bool:

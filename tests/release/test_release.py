@@ -112,10 +112,11 @@ def test_a_version_without_a_tag_gets_what_has_come_since(tree: Path) -> None:
     first = f"# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One\n  more.\n\n### Fixed\n\n- A fault.\n\n{older}"
     log.write_text(first)
     cut(tree, VERSION, "2026-02-27")
-    second = "## [Unreleased]\n\n### Security\n\n- A hole.\n\n### Added\n\n- Two.\n"
+    # Two branches that were merged have each brought a heading.
+    second = "## [Unreleased]\n\n### Added\n\n- Three.\n\n### Security\n\n- A hole.\n\n### Added\n\n- Two.\n"
     log.write_text(log.read_text().replace("## [Unreleased]\n", second))
     cut(tree, VERSION, "2026-02-28")
-    lists = "### Added\n\n- Two.\n- One\n  more.\n\n### Fixed\n\n- A fault.\n\n### Security\n\n- A hole.\n"
+    lists = "### Added\n\n- Three.\n- Two.\n- One\n  more.\n\n### Fixed\n\n- A fault.\n\n### Security\n\n- A hole.\n"
     assert log.read_text() == f"# Changelog\n\n## [Unreleased]\n\n## [{VERSION}] - 2026-02-28\n\n{lists}\n{older}"
 
 
