@@ -132,7 +132,7 @@ def run(work: Work) -> None:
     from store.redis.connection import connect
     from store.redis.environment import InvalidSetting, require_redis
 
-    async def connected() -> bool:
+    async def run_connected() -> bool:
         redis = connect(os.environ["REDIS_URL"], connections=8)
         try:
             return await work(redis)
@@ -143,7 +143,7 @@ def run(work: Work) -> None:
         raise Unfit("set REDIS_URL to the address of the server with the games")
     try:
         require_redis("REDIS_URL", os.environ["REDIS_URL"])
-        is_good = asyncio.run(connected())
+        is_good = asyncio.run(run_connected())
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
     except (RedisError, ValueError) as error:

@@ -56,7 +56,7 @@ def list_reports(settled: bool) -> None:
 def show(report: str) -> None:
     """Show a report with what was written around it that its reporter could read, and others about that account."""
 
-    async def shown(moderation: "Moderation", found: "Report") -> str:
+    async def describe(moderation: "Moderation", found: "Report") -> str:
         lines = [_headline(found), f"  about: account {found.about}, seat {found.seat}"]
         lines += [f"  says: {_quoted(found.words)}"] if found.words else []
         lines += [f"  message: {_quoted(found.text)}"] if found.message else []
@@ -68,7 +68,7 @@ def show(report: str) -> None:
         lines += [f"    {_spoken(message, is_meant=message.id == found.message)}" for message in around]
         return "\n".join(lines if around else [*lines, "    nothing is there any more"])
 
-    _act(report, shown)
+    _act(report, describe)
 
 
 _BY = "Who does it; your name on this machine unless named."

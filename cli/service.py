@@ -92,7 +92,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         listener = cleanup.enter_context(listen(settings.host, settings.port))
         address = _address(listener)
         if settings.redis_url is None:
-            redis_url, kept_in = await _embedded(settings.data, supervisor, cleanup)
+            redis_url, kept_in = await _start_embedded(settings.data, supervisor, cleanup)
         else:
             redis_url, kept_in = settings.redis_url, "the server of REDIS_URL"
             await refuse_silent("REDIS_URL", redis_url)
@@ -116,7 +116,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         yield Running(address, redis_url, kept_in, "the server of TURNFOLD_SMTP_URL" if mail is None else str(mail))
 
 
-async def _embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack) -> tuple[str, str]:
+async def _start_embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack) -> tuple[str, str]:
     folder = DataFolder(data)
     lock = folder.lock()
     cleanup.callback(folder.unlock)

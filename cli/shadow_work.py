@@ -68,7 +68,7 @@ def stored_games(url: str) -> list[str]:
 
 def replay_all(source: Source, names: list[str]) -> list[Replayed]:
     """Return what becomes of games of a store, or of files."""
-    logs = asyncio.run(_stored(source.url, names)) if source.url else [_file(name) for name in names]
+    logs = asyncio.run(_stored_games(source.url, names)) if source.url else [_file(name) for name in names]
     return [replay_one(name, log, source) for name, log in zip(names, logs, strict=True)]
 
 
@@ -95,7 +95,7 @@ def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed
     )  # fmt: skip
 
 
-async def _stored(url: str, names: list[str]) -> list[Any]:
+async def _stored_games(url: str, names: list[str]) -> list[Any]:
     redis = connect(url, connections=4)
     integrity = IntegrityCheck(redis)
     try:

@@ -32,7 +32,7 @@ def perform(export: bytes, *steps: "Step") -> None:
 
 
 async def _perform(export: bytes, steps: "tuple[Step, ...]") -> None:
-    async with brought(export) as (client, here):
+    async with bring(export) as (client, here):
         for step in steps:
             await step(client, here)
 
@@ -49,7 +49,7 @@ async def show(client: httpx2.AsyncClient, here: "Brought", *, seq: int | None) 
 
 
 @asynccontextmanager
-async def brought(export: bytes) -> AsyncIterator[tuple[httpx2.AsyncClient, "Brought"]]:
+async def bring(export: bytes) -> AsyncIterator[tuple[httpx2.AsyncClient, "Brought"]]:
     """Bring an export to a service that lasts as long as the block. Raises Unfit if it is none, or its audit fails."""
     async with AsyncExitStack() as stack:
         address = await stack.enter_async_context(service_for_one_game())
@@ -58,10 +58,10 @@ async def brought(export: bytes) -> AsyncIterator[tuple[httpx2.AsyncClient, "Bro
         await stack.enter_async_context(client)
         token = (await client.post("/players", json={"name": "Replay"})).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
-        response = await _imported(client, export, "public")
+        response = await _import(client, export, "public")
         is_private = response.status_code == PRIVATE_THERE and "was private" in response.json()["detail"]
         if is_private:
-            response = await _imported(client, export, "private")
+            response = await _import(client, export, "private")
         if response.is_error:
             problem = response.json()
             found = "; ".join(finding["text"] for finding in problem.get("findings", ())[:MOST_TOLD])
@@ -81,5 +81,5 @@ Step = Callable[[httpx2.AsyncClient, Brought], Awaitable[None]]
 """What is done with a game that was brought to a service."""
 
 
-async def _imported(client: httpx2.AsyncClient, export: bytes, visibility: str) -> httpx2.Response:
+async def _import(client: httpx2.AsyncClient, export: bytes, visibility: str) -> httpx2.Response:
     return await client.post("/games/import", params={"visibility": visibility}, content=export, headers=NDJSON)

@@ -112,7 +112,7 @@ class Authenticator:
             return await self.find(credential)
         return principal if await self._is_used(principal) else None
 
-    async def shown(self, ticket: str, game: str) -> str:
+    async def redeem_ticket(self, ticket: str, game: str) -> str:
         """Return the credential of the token that asked for a ticket to a game, or to all games (empty text).
 
         Raises `unauthenticated`.
@@ -199,7 +199,7 @@ class Admission:
             ticket = Request[Any, Any, Any](scope).query_params.get("ticket")
             if ticket:
                 _TICKET.note(scope, ticket)
-                return await self._authenticator.shown(ticket, scope["path_params"].get("game_id", ""))
+                return await self._authenticator.redeem_ticket(ticket, scope["path_params"].get("game_id", ""))
         return ""
 
 

@@ -74,11 +74,11 @@ def _has(app: Litestar, path: str, method: HttpMethod) -> bool:
 def _with_all_methods(app: Litestar, path: str, send: Any) -> Any:
     """Litestar's own answer to OPTIONS knows the methods of one handler, not those of the resource."""
 
-    async def completed(message: Any) -> None:
+    async def send_with_allow(message: Any) -> None:
         if message["type"] == "http.response.start":
             allow = allowed(app, path).encode()
             headers = [(name, allow if name.lower() == b"allow" else value) for name, value in message["headers"]]
             message = {**message, "headers": headers}
         await send(message)
 
-    return completed
+    return send_with_allow

@@ -45,12 +45,12 @@ class Sharing:
         async def hold(message: Message) -> None:
             held.append(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):
-                for part in await self._completed(scope, held):
+                for part in await self._complete(scope, held):
                     await send(part)
 
         return hold
 
-    async def _completed(self, scope: Scope, messages: list[Any]) -> list[Any]:
+    async def _complete(self, scope: Scope, messages: list[Any]) -> list[Any]:
         start, *parts = messages
         headers = {name.lower(): value for name, value in start["headers"]}
         if start["status"] not in (200, 304) or b"no-cache" in headers.get(b"cache-control", b""):
@@ -68,13 +68,13 @@ class Sharing:
         if matches(asked.get(b"if-none-match", b"").decode("latin-1"), validator.decode("latin-1")):
             return [{**start, "status": 304, "headers": _bodiless(headers)}, {**parts[-1], "body": b""}]
         if len(body) >= _WORTHWHILE and takes_gzip(scope["headers"]):
-            body = await self._gzipped(sha256(body).digest(), body)
+            body = await self._compress(sha256(body).digest(), body)
             headers[b"content-encoding"] = b"gzip"
             headers[b"etag"] = b"W/" + validator.removeprefix(b"W/")
         headers[b"content-length"] = b"%d" % len(body)
         return [{**start, "headers": list(headers.items())}, {**parts[-1], "body": body}]
 
-    async def _gzipped(self, digest: bytes, body: bytes) -> bytes:
+    async def _compress(self, digest: bytes, body: bytes) -> bytes:
         made = self._compressed.get(digest)
         if made is None:
             made = _gzip(body) if len(body) <= _QUICK else await asyncio.to_thread(_gzip, body)

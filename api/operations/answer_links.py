@@ -15,16 +15,16 @@ from api.pages.answers import PLACE, confirmation_page, mute_page, outcome_page,
 from api.pages.forms import POLICY
 from api.service.answer_links import (
     Followed,
-    called,
     confirming,
-    followed,
-    happened,
+    follow,
     is_lost,
     mute,
+    names_of_seats,
     question,
-    renewed,
+    renew,
     silence,
     silencing,
+    tell_since,
 )
 from api.service.channels import confirm
 from api.service.service import Service, service_of
@@ -53,7 +53,7 @@ async def get_question(
 ) -> Prepared:
     """Show the question of a link."""
     service = service_of(request)
-    found = await followed(service, token, "answer")
+    found = await follow(service, token, "answer")
     if found is None:
         return _worthless(request)
     if await is_lost(service, found):
@@ -61,7 +61,7 @@ async def get_question(
     decision = question(found)
     if decision is None:
         return _said(found, "page-stale", 409)
-    return _page(200, await _asked(service, found, decision, () if choose is None else (choose,)))
+    return _page(200, await _question_page(service, found, decision, () if choose is None else (choose,)))
 
 
 async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prepared:
@@ -69,8 +69,10 @@ async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prep
     pending = found.timeline.game.decision_of(found.link.seat)
     if pending is None:
         return _said(found, "page-answered", 200, lines)
-    link = f"/a/{await renewed(service, found, pending.decision.id)}"
-    return _page(200, await _asked(service, found, pending.decision, said="page-answered", lines=lines, link=link))
+    link = f"/a/{await renew(service, found, pending.decision.id)}"
+    return _page(
+        200, await _question_page(service, found, pending.decision, said="page-answered", lines=lines, link=link)
+    )
 
 
 @post("/a/{token:str}", status_code=200)
@@ -78,14 +80,14 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     """Answer the question of a link."""
     service = service_of(request)
     chosen, is_clear = await _read_choice(request)
-    found = await followed(service, token, "answer")
+    found = await follow(service, token, "answer")
     if found is None:
         return _worthless(request)
     if await is_lost(service, found):
         return _said(found, "page-lost", 409)
     asked = question(found)
     if not is_clear and asked is not None:
-        return _page(409, await _asked(service, found, asked, chosen, said="page-unnumbered"))
+        return _page(409, await _question_page(service, found, asked, chosen, said="page-unnumbered"))
     timeline, link = found.timeline, found.link
     actor, before = timeline.actor(found.player), timeline.seq
     try:
@@ -93,15 +95,15 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     except Refused as refused:
         decision = question(found)
         if refused.type == "illegal-choice" and decision is not None:
-            return _page(409, await _asked(service, found, decision, chosen, said="page-illegal"))
+            return _page(409, await _question_page(service, found, decision, chosen, said="page-illegal"))
         return _said(found, "page-stale", 409)
-    return await _next(service, found, await happened(service, found, before))
+    return await _next(service, found, await tell_since(service, found, before))
 
 
 @get("/a/mute/{token:str}")
 async def get_mute(request: Request, token: Token) -> Prepared:
     """Ask whether a player is to be told nothing more of a game."""
-    found = await followed(service_of(request), token, "mute")
+    found = await follow(service_of(request), token, "mute")
     return _worthless(request) if found is None else _page(200, mute_page(found.player.locale))
 
 
@@ -110,7 +112,7 @@ async def post_mute(request: Request, token: Token) -> Prepared:
     """Let a player be told nothing more of a game; mail programs send this by themselves (RFC 8058)."""
     service = service_of(request)
     _count(request)
-    found = await followed(service, token, "mute")
+    found = await follow(service, token, "mute")
     if found is None:
         return _worthless(request)
     await mute(service, found)
@@ -197,7 +199,7 @@ def _in_order(numbered: Mapping[str, str]) -> Chosen:
     return Chosen(options, len(places) == len(numbered) == len(set(places.values())))
 
 
-async def _asked(
+async def _question_page(
     service: Service,
     found: Followed,
     decision: Decision,
@@ -207,7 +209,7 @@ async def _asked(
     lines: Sequence[str] = (),
     link: str = "",
 ) -> bytes:
-    names, locale = await called(service, found), found.player.locale
+    names, locale = await names_of_seats(service, found), found.player.locale
     ruleset = found.timeline.game.created.ruleset
     prompt = text(ruleset, locale, decision.prompt, names)
     shown = labels(ruleset, decision, locale, names)

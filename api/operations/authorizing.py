@@ -17,8 +17,8 @@ from api.service.authorizing import (
     Unfit,
     answered,
     asked,
-    changed,
-    revoked,
+    exchange_code,
+    revoke_token,
     who_asks,
 )
 from api.service.devices import allowed_in_words
@@ -69,10 +69,10 @@ async def post_authorize(request: Request) -> Response[bytes]:
         return wish
     if said.get("verdict") != "approve":
         return _led(answered(wish, request.own_address, error="access_denied"))
-    return await _granted(service, wish, principal, request.own_address)
+    return await _grant(service, wish, principal, request.own_address)
 
 
-async def _granted(service: Service, wish: Asked, principal: Principal, issuer: str) -> Response[bytes]:
+async def _grant(service: Service, wish: Asked, principal: Principal, issuer: str) -> Response[bytes]:
     try:
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
     except NoRoom:
@@ -115,7 +115,7 @@ async def post_token(request: Request) -> Response[dict[str, Any]]:
     service, said = service_of(request), await fields(request)
     service.limits.look(request.comes_from)
     try:
-        bearer, token = await changed(service, said)
+        bearer, token = await exchange_code(service, said)
     except Unfit as unfit:
         return _unfit(unfit)
     span = (token.expires or 0) - token.created
@@ -131,7 +131,7 @@ async def post_revoke(request: Request) -> Response[dict[str, Any]]:
     principal = await service.authenticator.whose(credential(said.get("token", "")))
     try:
         if principal is not None:
-            await revoked(service, said, principal.player.id, principal.token)
+            await revoke_token(service, said, principal.player.id, principal.token)
     except Unfit as unfit:
         return _unfit(unfit)
     return _told({})

@@ -11,7 +11,7 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import SAME, BranchId, GameId, OwnLocaleQuery, SeatQuery, idempotency_key
 from api.service.answers import looking_back, moment
-from api.service.branches import begin, branch_of, branch_row, branch_view, finished, go_on, led_to, own_branch
+from api.service.branches import begin, branch_of, branch_row, branch_view, go_on, led_to, own_branch, require_finished
 from api.service.service import service_of
 from api.wire.branches import BranchList, BranchView, NewBranch, NewMove
 from api.wire.games import GameView
@@ -40,7 +40,7 @@ Key = Annotated[
 async def list_branches(request: Request, game_id: GameId) -> BranchList:
     """All branches of a game that is over, 100 at most. Whoever may see the game sees them."""
     service, principal = service_of(request), request.auth
-    timeline = await finished(service, game_id, principal)
+    timeline = await require_finished(service, game_id, principal)
     return BranchList([branch_row(row, principal) for row in await service.branches.all(timeline.id)])
 
 
@@ -70,7 +70,7 @@ async def begin_branch(
     The game stays as it is. A branch is kept beside its log, for all who may see the game, until you delete it.
     """
     service, principal = service_of(request), request.auth
-    timeline = await finished(service, game_id, principal)
+    timeline = await require_finished(service, game_id, principal)
     return branch_view(*await begin(service, timeline, principal, data, idempotency_key), principal)
 
 
@@ -81,7 +81,9 @@ async def begin_branch(
 async def get_branch(request: Request, game_id: GameId, branch: BranchId) -> BranchView:
     """A branch of a game that is over, with all that was answered in it."""
     service, principal = service_of(request), request.auth
-    return branch_view(*await branch_of(service, await finished(service, game_id, principal), branch), principal)
+    return branch_view(
+        *await branch_of(service, await require_finished(service, game_id, principal), branch), principal
+    )
 
 
 @get(
@@ -107,7 +109,7 @@ async def get_branch_state(
     A branch of which a later version of the service takes moves for illegal is refused.
     """
     service, principal = service_of(request), request.auth
-    timeline = await finished(service, game_id, principal)
+    timeline = await require_finished(service, game_id, principal)
     audience = looking_back(timeline, principal, locale, seat)
     found, moves = await branch_of(service, timeline, branch)
     if not found.seq <= seq <= found.version:
@@ -135,7 +137,7 @@ async def add_branch_move(request: Request, game_id: GameId, branch: BranchId, d
     else, begin one at it.
     """
     service, principal = service_of(request), request.auth
-    timeline = await finished(service, game_id, principal)
+    timeline = await require_finished(service, game_id, principal)
     return branch_view(*await go_on(service, timeline, principal, branch, data), principal)
 
 
@@ -146,7 +148,7 @@ async def add_branch_move(request: Request, game_id: GameId, branch: BranchId, d
 async def delete_branch(request: Request, game_id: GameId, branch: BranchId) -> None:
     """Delete a branch of yours. Branches that were begun at it stay, with the moves that they took over."""
     service, principal = service_of(request), request.auth
-    timeline = await finished(service, game_id, principal)
+    timeline = await require_finished(service, game_id, principal)
     found, _ = await own_branch(service, timeline, branch, principal)
     await service.branches.delete(timeline.id, found.id)
 

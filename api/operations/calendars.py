@@ -88,7 +88,7 @@ async def take_vacation_everywhere(request: Request, data: JSONBody[NewVacation]
         calendar, stored = await calendars.get(player.id)
         leave = leave_of(data, calendar, now)
         if leave in calendar.vacations or await calendars.put(player.id, stored, calendar.with_vacation(leave, now)):
-            return leave_view(leave, (await calendars.carried(player.id)).get(leave.id, Carried()))
+            return leave_view(leave, (await calendars.vacation_outcomes(player.id)).get(leave.id, Carried()))
 
 
 @delete(

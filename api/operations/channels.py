@@ -16,12 +16,12 @@ from api.service.channels import (
     channel_of,
     channel_view,
     channel_views,
-    confirmed,
-    deleted,
+    confirm_address,
     game_notices_view,
     new_channel,
     new_code,
     notice_view,
+    remove_channel,
     rotated,
     send_code,
     used_again,
@@ -176,7 +176,7 @@ async def delete_channel(request: Request, channel: ChannelId) -> None:
     """
     service, account = service_of(request), request.auth.player
     player = account.id
-    await deleted(service, account, await channel_of(service, player, channel))
+    await remove_channel(service, account, await channel_of(service, player, channel))
     await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
 
 
@@ -205,7 +205,7 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
         found = replace(found, code=new_code(now, request.auth))
         await send_code(service, account, found)
         await service.channels.put(player, found)
-        await service.channels.tried(player, found.id)
+        await service.channels.forget_tries(player, found.id)
     notice = Notice(
         notice_id(player, found.id, "channel.test", str(now // TEST_EVERY)), "channel.test", now, channels=(found.id,)
     )
@@ -233,7 +233,7 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
     """
     service, principal = service_of(request), request.auth
     player = principal.player.id
-    found = await confirmed(service, principal, await channel_of(service, player, channel), data.code)
+    found = await confirm_address(service, principal, await channel_of(service, player, channel), data.code)
     return await channel_view(service, player, found)
 
 

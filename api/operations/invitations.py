@@ -13,7 +13,7 @@ from api.http.problems import problem
 from api.operations.parameters import GameId, OwnLocaleQuery
 from api.presenter.games import audience_of, invitation_preview
 from api.service.answers import names_for
-from api.service.invitations import invite, invited
+from api.service.invitations import invite, look_up_invitation
 from api.service.service import service_of
 from api.wire.invitations import InvitationPreview, InvitationView, NewInvitation
 from domain.kernel.time.times import rfc3339
@@ -68,7 +68,7 @@ async def get_invitation(
     With the code of a seat that is handed over, also its clock and how the game stands, as those see it who watch.
     """
     service, principal = service_of(request), request.auth
-    timeline, offered = await invited(service, principal.player, code)
+    timeline, offered = await look_up_invitation(service, principal.player, code)
     audience = audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, timeline.game, audience)
     return invitation_preview(timeline, audience, names.now, offered)

@@ -11,11 +11,11 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.service.account_names import visible_name
 from api.service.passkeys import (
-    added,
     party_of,
     passkey_view,
     passkey_views,
     require_another_way,
+    store_passkey,
     to_add,
 )
 from api.service.service import service_of
@@ -68,7 +68,7 @@ async def add_passkey(request: Request, data: JSONBody[NewPasskey]) -> PasskeyVi
     channels tell of it. Attestation is not asked for: authenticators of every make are taken.
     """
     service, name = service_of(request), visible_name(data.name)
-    passkey = await added(service, request.auth, party_of(service, request.own_address), data.credential, name)
+    passkey = await store_passkey(service, request.auth, party_of(service, request.own_address), data.credential, name)
     return passkey_view(passkey, Use(0, 0))
 
 

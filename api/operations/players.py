@@ -130,7 +130,7 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
         raise problem("nobody-there", f"nobody who has an account here has seat {data.seat}")
     if account == player.id:
         raise problem("nobody-there", f"you have seat {data.seat} yourself")
-    known = (await service.players.avoided([player.id]))[player.id]
+    known = (await service.players.avoidances([player.id]))[player.id]
     if account not in known:
         known[account] = Avoided(data.game, data.seat)
         await service.players.avoid(player.id, account, known[account])
@@ -151,7 +151,7 @@ async def stop_avoiding_player(
 ) -> None:
     """Avoid a player no more."""
     service, player = service_of(request), request.auth.player
-    for account in (await service.players.avoided([player.id]))[player.id]:
+    for account in (await service.players.avoidances([player.id]))[player.id]:
         if player.alias(account) == avoided:
             await service.players.admit(player.id, account)
             return
@@ -280,7 +280,7 @@ async def export_me(request: Request) -> PlayerExport:
 
 
 async def _player_view(service: Service, player: Player) -> PlayerView:
-    avoided = (await service.players.avoided([player.id]))[player.id]
+    avoided = (await service.players.avoidances([player.id]))[player.id]
     names = await service.names.of(avoided)
     has_games = await service.lobby.has_games(player.id)
     calendar, _ = await service.calendars.get(player.id)
@@ -292,9 +292,11 @@ async def _player_view(service: Service, player: Player) -> PlayerView:
         avoid=[_avoided_view(player, account, where, names) for account, where in avoided.items()],
         namespace=player.namespace,
         hours=hours_view(calendar.hours, calendar) if calendar.hours else None,
-        vacations=leave_views(calendar, await service.calendars.carried(player.id), await service.calendars.now()),
+        vacations=leave_views(
+            calendar, await service.calendars.vacation_outcomes(player.id), await service.calendars.now()
+        ),
         league=await membership(service, player.id),
-        quotas=await service.quotas.shown(player.id),
+        quotas=await service.quotas.views(player.id),
         expires=None if has_games else rfc3339(await service.players.now(player.id) + IDLE_ACCOUNT),
     )
 

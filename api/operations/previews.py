@@ -22,7 +22,7 @@ from api.pages.picture import picture, place_poster, print_board
 from api.pages.table import HEADERS, document
 from api.presenter.games import Audience, Noted
 from api.service.answers import names_for
-from api.service.invitations import invited
+from api.service.invitations import look_up_invitation
 from api.service.service import Service, service_of
 from domain.build import VERSION
 from domain.kernel.protocol.ruleset import Say
@@ -56,7 +56,7 @@ async def get_invitation_page(request: Request, code: FromPath[str]) -> Response
     """The document of an invitation's page. Who guesses codes is slowed down, as with a token."""
     stranger = watcher(network(request.comes_from)).player
     try:
-        timeline, _ = await invited(service_of(request), stranger, code)
+        timeline, _ = await look_up_invitation(service_of(request), stranger, code)
     except (ProblemDetailsException, RedisError, Removed):
         return Response(document())
     picture = f"/previews/{timeline.id}.svg" if timeline.visibility == "public" else ""

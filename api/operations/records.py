@@ -77,7 +77,7 @@ async def get_game_log(
     if made is None:
         until = min(after + limit, timeline.seq)
         charge = service.limits.charge(principal)
-        entries = await service.games.replays.linked(timeline, after, until, charge) if after < until else []
+        entries = await service.games.replays.links(timeline, after, until, charge) if after < until else []
         rows = [line(row, is_open=is_open, viewer=viewer, secret=timeline.secret) for row in entries]
         made = msgspec.json.encode(LogPage(rows, until if after < until < timeline.seq else None))
         service.renderings.others.keep(key, made)
@@ -333,7 +333,7 @@ async def import_game(
         entries = (line.entry for line in audited.lines if line is not None)
         actor = player.actor(audited.game.id)
         accounts = {actor: player.id} if audited.game.seat_of(actor) is not None else {}
-        async with service.quotas.imported(player.id, game_id) as counted:
+        async with service.quotas.count_import(player.id, game_id) as counted:
             counted.is_new = await service.games.adopt(
                 game_id, audited.game, entries, audited.secret, imported, accounts
             )

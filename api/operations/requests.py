@@ -12,7 +12,7 @@ from api.http.problems import not_found
 from api.operations.parameters import GAME, SAME, GameId, idempotency_key
 from api.service.answers import act, respond
 from api.service.leagues import require_somebody_to_ask
-from api.service.offers import named
+from api.service.offers import find_recipient
 from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
@@ -149,7 +149,7 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     """
     service = service_of(request)
     await require_somebody_to_ask(service, await service.visible(game_id, request.auth))
-    other = await named(service, request.auth, data)
+    other = await find_recipient(service, request.auth, data)
     told = [] if other is None else [(other.id, game_id)]
     await service.listeners.hear(told, SAFELY)
     name = None if other is None else other.actor(game_id)

@@ -9,7 +9,7 @@ from api.http.bodies import Request
 from api.http.problems import problem
 from api.http.sessions import SIGNING_IN, known_cookie, may_begin, set_cookie
 from api.service.account_names import visible_name
-from api.service.passkeys import entered, party_of, to_sign_in
+from api.service.passkeys import party_of, sign_in_with_passkey, to_sign_in
 from api.service.service import Service, service_of
 from api.service.sign_ins import Entered, begin, count, enter
 from api.wire.sign_ins import BegunSignIn, NewSignIn, SignedInToken, SignInAnswer
@@ -78,7 +78,7 @@ async def complete_sign_in(request: Request, data: JSONBody[SignInAnswer]) -> Re
         cookies = [known_cookie(request.scope, mailed.known)] if may_begin(request.scope) else []
     else:
         party = party_of(service, request.own_address)
-        player, bearer, token = await entered(
+        player, bearer, token = await sign_in_with_passkey(
             service, party, data.sign_in, data.credential, name, revoke_others=data.revoke_others
         )
     body = SignedInToken(player, token.id, token.name, list(token.scopes), rfc3339(token.created), bearer)

@@ -18,7 +18,7 @@ from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, me
 from api.http.prepared import Prepared
 from api.operations.parameters import GameId, LastEventId, OwnLocaleQuery, TalkAfter, TicketQuery, begin_after
 from api.presenter.games import Audience, audience_of, history
-from api.service.answers import names_for, rendered
+from api.service.answers import names_for, render
 from api.service.long_poll import GamePoll, game_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
@@ -159,7 +159,7 @@ class _Stream(ASGIResponse):
         """Tell the messages that were written since, and then those that are gone, to one who listens."""
         while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
             await say(b"".join(message("message", msgspec.json.encode(said)) for said in messages))
-        if self._listener and (gone := await self._listener.gone(timeline)):
+        if self._listener and (gone := await self._listener.removals(timeline)):
             await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in gone))
 
     async def _greet(self, timeline: Timeline, say: Say) -> int:
@@ -181,7 +181,7 @@ class _Stream(ASGIResponse):
 
     async def _show(self, timeline: Timeline, say: Say, *, id: int | None) -> None:
         game, audience = timeline.game, self._audience(timeline)
-        view = await rendered(
+        view = await render(
             self._service, timeline, game, audience, await names_for(self._service, timeline, game, audience)
         )
         await say(message("game", view, id=id))
@@ -217,7 +217,7 @@ async def news(
             for happened in await service.games.replays.since(timeline, known, until, bill)
         ]
         if until == game.seq:
-            told.append(message("game", await rendered(service, timeline, game, audience, names)))
+            told.append(message("game", await render(service, timeline, game, audience, names)))
         made = b"".join(told)
         service.renderings.keep(key, made, game, known)
     return until, made

@@ -62,7 +62,7 @@ async def write_message(
     timeline = await service.visible(game_id, request.auth)
     sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
     said = said_by(timeline, player, data)
-    known = await service.talk.said(timeline.id, said.actor, sent) if sent else None
+    known = await service.talk.last_message(timeline.id, said.actor, sent) if sent else None
     if known is not None:
         return message_view(known)
     if said.readers != ():

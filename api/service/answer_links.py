@@ -35,7 +35,7 @@ class Followed(NamedTuple):
     timeline: Timeline
 
 
-async def followed(service: Service, token: str, purpose: str) -> Followed | None:
+async def follow(service: Service, token: str, purpose: str) -> Followed | None:
     """Return what a token allows; None for one that nobody here made, whose time is over or whose channel is gone.
 
     Whoever sits at the seat now made it: a seat that was handed over has other links.
@@ -67,26 +67,26 @@ async def is_lost(service: Service, found: Followed) -> bool:
     return not await service.games.replays.has_passed(found.timeline, found.link.mark)
 
 
-async def renewed(service: Service, found: Followed, decision: str) -> str:
+async def renew(service: Service, found: Followed, decision: str) -> str:
     """Return the token of a link to answer another question of the same seat."""
     until, game, link = await service.work_items.now() + LASTING, found.timeline.game, found.link
     mark = mark_at(game.seq, game.head.hex())
     return token(bytes.fromhex(found.player.key), "answer", link.game, decision, link.channel, until, mark)
 
 
-async def called(service: Service, found: Followed) -> Names:
+async def names_of_seats(service: Service, found: Followed) -> Names:
     """Return what the seats of the game are called."""
     timeline = found.timeline
     known = await service.names.of(timeline.accounts.values())
     return seat_names(timeline.game, found.player.locale, timeline.named(known))
 
 
-async def happened(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:
+async def tell_since(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:
     """Put into words what happened after an entry, as far as the seat of the link may know it."""
     game, locale = found.timeline.game, found.player.locale
     rows = await service.games.replays.since(found.timeline, after, game.seq)
     events = (event for row in rows for event in row.events)
-    return mails.happened(game.created.ruleset, locale, events, found.link.seat, await called(service, found))
+    return mails.happened(game.created.ruleset, locale, events, found.link.seat, await names_of_seats(service, found))
 
 
 async def mute(service: Service, found: Followed) -> None:

@@ -68,7 +68,7 @@ async def respond(
     validator = etag(game, audience, names, since)
     if matches(known, validator):
         return Prepared(304, known_by(validator), None)
-    body = await rendered(service, timeline, game, audience, names, since, service.limits.charge(principal))
+    body = await render(service, timeline, game, audience, names, since, service.limits.charge(principal))
     service.limits.sent(principal, body)
     return as_json(body, known_by(validator), status_code)
 
@@ -107,7 +107,7 @@ async def moment(
     headers = known_by(validator, keep)
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    told = None if happened is None else await _told(game, happened, audience, names)
+    told = None if happened is None else await _event_views(game, happened, audience, names)
     body = msgspec.json.encode(game_view(timeline, game, audience, names, told))
     service.limits.sent(principal, body)
     return as_json(body, headers)
@@ -122,7 +122,7 @@ async def names_for(service: Service, timeline: Timeline, game: Game, audience: 
     return Naming(now, tuple((tenure.until, tenure.seat, name) for tenure, name in former))
 
 
-async def rendered(
+async def render(
     service: Service,
     timeline: Timeline,
     game: Game,
@@ -138,13 +138,13 @@ async def rendered(
         told = None
         if since is not None:
             happened = await service.games.replays.since(timeline, since, game.seq, charge)
-            told = await _told(game, happened, audience, names)
+            told = await _event_views(game, happened, audience, names)
         made = msgspec.json.encode(game_view(timeline, game, audience, names, told))
         service.renderings.keep(key, made, game, since)
     return made
 
 
-async def _told(game: Game, happened: list[Happened], audience: Audience, names: Naming) -> list[EventView]:
+async def _event_views(game: Game, happened: list[Happened], audience: Audience, names: Naming) -> list[EventView]:
     """Return what happened, in words; others have their turn meanwhile."""
     told: list[EventView] = []
     for first in range(0, len(happened), TOLD_AT_ONCE):

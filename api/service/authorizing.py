@@ -86,7 +86,7 @@ def asked(client: Client, redirect: str, said: Mapping[str, str]) -> Asked:
     return Asked(client, redirect, scopes, said["code_challenge"], said.get("state", ""))
 
 
-async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token]:
+async def exchange_code(service: Service, said: Mapping[str, str]) -> tuple[str, Token]:
     """Change a code for a token of the account that has granted it. Raises Unfit.
 
     A code that is shown again may be stolen: the token that it was changed for is revoked (RFC 6749, 4.1.2).
@@ -120,7 +120,7 @@ async def changed(service: Service, said: Mapping[str, str]) -> tuple[str, Token
     except Unfit:
         await _revoke(service, grant.player, token.id)
         raise
-    if not await service.clients.grants.changed(code, token.id):
+    if not await service.clients.grants.note_exchange(code, token.id):
         await _revoke(service, grant.player, token.id)
         raise Unfit("invalid_grant", "this code was shown twice")
     return bearer, token
@@ -141,7 +141,7 @@ def _is_meant(grant: Grant, said: Mapping[str, str]) -> bool:
     return is_there and hmac.compare_digest(challenge, grant.challenge)
 
 
-async def revoked(service: Service, said: Mapping[str, str], player: str, token: Token) -> None:
+async def revoke_token(service: Service, said: Mapping[str, str], player: str, token: Token) -> None:
     """Revoke a token that a client gives back (RFC 7009). Raises Unfit if it is not the client's."""
     if token.client != said.get("client_id"):
         raise Unfit("invalid_client", "this token was given to another client")

@@ -48,7 +48,7 @@ def _others(game: Game, actor: str) -> frozenset[str]:
 
 async def _ask(service: Service, timeline: Timeline, player: Player, others: frozenset[str]) -> None:
     accounts = {timeline.accounts[actor]: actor for actor in others if actor in timeline.accounts}
-    avoided = await service.players.avoided((player.id, *accounts))
+    avoided = await service.players.avoidances((player.id, *accounts))
     if found := accounts.keys() & avoided.pop(player.id).keys():
         seats = sorted(seat for other in found if (seat := timeline.game.seat_of(accounts[other])) is not None)
         raise problem("avoided-player", f"you avoid who sits at {seats}; see `avoid` in GET /v1/players/me")

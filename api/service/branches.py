@@ -19,7 +19,7 @@ from store.log.timeline import Happened, Timeline
 from store.redis.ids import new_id
 
 
-async def finished(service: Service, game_id: str, principal: Principal) -> Timeline:
+async def require_finished(service: Service, game_id: str, principal: Principal) -> Timeline:
     """The game, if it is over. Raises as `visible`, and the problem `game-not-finished`."""
     timeline = await service.visible(game_id, principal)
     if timeline.game.status != "finished":
@@ -71,7 +71,7 @@ async def begin(
     known = await service.branches.get(timeline.id, branch_id) if key else None
     if known is None:
         service.quotas.require_space()
-        wanted, moves = await _wanted(service, timeline, principal, wish)
+        wanted, moves = await _branch_to_begin(service, timeline, principal, wish)
         async with service.quotas.today("branched", player.id) as counted:
             counted.is_new = await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
         known = await branch_of(service, timeline, branch_id)
@@ -81,7 +81,7 @@ async def begin(
     return known
 
 
-async def _wanted(
+async def _branch_to_begin(
     service: Service, timeline: Timeline, principal: Principal, wish: NewBranch
 ) -> tuple[Branch, list[Move]]:
     """The branch that is to be, and the moves that it has from the start."""

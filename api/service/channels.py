@@ -144,7 +144,7 @@ async def used_again(service: Service, principal: Principal, known: Channel, ask
     if known.code is not None and known.code.until <= now:
         changed = replace(changed, code=new_code(now, principal))
         await send_code(service, player, changed)
-        await service.channels.tried(player.id, changed.id)
+        await service.channels.forget_tries(player.id, changed.id)
     if changed != known:
         await service.channels.put(player.id, changed)
     if known.state == "disabled":
@@ -186,12 +186,12 @@ async def _post(service: Service, player: Player, channel: Channel, told: Told, 
     await service.letters.post(Letter(channel.address, told.subject, text, page, until=until))
 
 
-async def confirmed(service: Service, principal: Principal, channel: Channel, text: str) -> Channel:
+async def confirm_address(service: Service, principal: Principal, channel: Channel, text: str) -> Channel:
     """Return a channel whose address is confirmed by a code. Raises the problem `wrong-code`, and Revoked."""
     player = principal.player.id
     code, now = channel.code, await service.work_items.now()
     # It is counted before it is looked at, so that many at once are no more tries.
-    left = TRIES - (await service.channels.guessed(player, channel) if code is not None else 0)
+    left = TRIES - (await service.channels.count_try(player, channel) if code is not None else 0)
     if code is None or left < 0 or now >= code.until:
         raise problem("wrong-code", "no code is awaited here any more; ask for another one with a test of the channel")
     if not hmac.compare_digest(code.text, text):
@@ -205,11 +205,11 @@ async def confirm(service: Service, player: str, channel: Channel, credential: s
     deed = Deed(await service.work_items.now(), "mail-added", name=channel.address, by=channel.id)
     await service.players.tokens.credentials.change(player, Change(shown=credential), deed)
     await service.channels.put(player, done)
-    await service.channels.tried(player, done.id)
+    await service.channels.forget_tries(player, done.id)
     return done
 
 
-async def deleted(service: Service, player: Player, channel: Channel) -> None:
+async def remove_channel(service: Service, player: Player, channel: Channel) -> None:
     """Delete a channel, and a way into the account with it if it was one; its address is told so by a last mail."""
     if leads_in(channel):
         now = await service.work_items.now()

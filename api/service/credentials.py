@@ -51,5 +51,5 @@ async def deed_views(service: Service, player: str) -> list[ActivityView]:
     """Return what was done to the ways into an account, the latest first."""
     return [
         ActivityView(rfc3339(deed.at), deed.kind, deed.token or None, deed.name or None, deed.why or None)
-        for deed in await service.players.tokens.credentials.told(player)
+        for deed in await service.players.tokens.credentials.deeds(player)
     ]

@@ -26,7 +26,7 @@ def invite(game: str, now: int, lifetime: str = LIFETIME) -> Invitation:
     return new_invitation(game, now + span)
 
 
-async def invited(service: Service, player: Player, code: str) -> tuple[Timeline, Seat | None]:
+async def look_up_invitation(service: Service, player: Player, code: str) -> tuple[Timeline, Seat | None]:
     """Return the game that a code shows, and the seat of it that may be taken over once it has started.
 
     Raises the problems of `admitted`, and `game-not-open` after the start.

@@ -106,16 +106,16 @@ def long_poll(request: Request, *channels: str) -> AbstractAsyncContextManager[L
     It misses nothing after its first look. Raises the problem `too-many-waiting`, and redis.exceptions.TimeoutError if
     Redis stays away.
     """
-    return _opened(request, channels, partial(LongPoll, request))
+    return _open_poll(request, channels, partial(LongPoll, request))
 
 
 def game_poll(request: Request, game_id: str, *channels: str) -> AbstractAsyncContextManager[GamePoll]:
     """Open a long-poll for news of a game. Messages on these channels are a reason to look as well. See `long_poll`."""
-    return _opened(request, (game_channel(game_id), *channels), partial(GamePoll, request, game_id))
+    return _open_poll(request, (game_channel(game_id), *channels), partial(GamePoll, request, game_id))
 
 
 @asynccontextmanager
-async def _opened(
+async def _open_poll(
     request: Request, channels: tuple[str, ...], make: Callable[[Subscription], Poll]
 ) -> AsyncIterator[Poll]:
     service, principal = service_of(request), request.auth

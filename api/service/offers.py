@@ -37,7 +37,7 @@ async def rest_of(service: Service, player: Player) -> Rest | None:
     return calendar.hours.at(now) if calendar.hours else None
 
 
-async def named(service: Service, principal: Principal, offer: NewOffer) -> Player | None:
+async def find_recipient(service: Service, principal: Principal, offer: NewOffer) -> Player | None:
     """Return the player to whom a seat is to be offered; None if nobody is named.
 
     Raises the problems `request-not-possible`, `not-found`, `avoided-player` and `not-admitted`.
@@ -53,7 +53,7 @@ async def named(service: Service, principal: Principal, offer: NewOffer) -> Play
     if other is None:
         detail = "nobody who has an account here sits there"
         raise unfit("request-not-possible", Misfit.of(detail, "unknown", "seat", offer.seat))
-    avoided = await service.players.avoided((own, other.id))
+    avoided = await service.players.avoidances((own, other.id))
     if other.id in avoided[own]:
         raise problem("avoided-player", "you avoid this player; see `avoid` in GET /v1/players/me")
     if own in avoided[other.id]:

@@ -102,7 +102,7 @@ async def to_sign_in(service: Service, party: Party) -> RequestOptions:
     return authenticators.request_options(party.id, await service.players.passkeys.ask())
 
 
-async def added(
+async def store_passkey(
     service: Service, principal: Principal, party: Party, said: RegistrationCredential, name: str
 ) -> Passkey:
     """Add the passkey that an authenticator has made.
@@ -114,7 +114,7 @@ async def added(
     player = principal.player.id
     with _proving():
         challenge = authenticators.challenge_of(said.response.client_data)
-    if not await service.players.passkeys.asked(challenge, player):
+    if not await service.players.passkeys.use_challenge(challenge, player):
         raise _wrong()
     at = await server_time(service.redis, passkeys_key(player))
     with _proving():
@@ -129,7 +129,7 @@ async def added(
     return passkey
 
 
-async def entered(
+async def sign_in_with_passkey(
     service: Service, party: Party, asked: str, said: AuthenticationCredential, name: str, *, revoke_others: bool
 ) -> tuple[str, str, Token]:
     """Sign in with a passkey: the account, and a new token of it. Raises the problem `wrong-passkey`.
@@ -144,7 +144,7 @@ async def entered(
         player, raw = _named(said.response.user_handle), _bytes(said.raw_id)
         if not compare_digest(_bytes(asked), challenge):
             raise ValueError
-    if not await service.players.passkeys.asked(challenge):
+    if not await service.players.passkeys.use_challenge(challenge):
         raise _wrong()
     passkey = await service.players.passkeys.get(player, passkey_id(raw)) or authenticators.DECOY
     with _proving():

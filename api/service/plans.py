@@ -6,7 +6,7 @@ import msgspec
 
 from api.http.problem_types import PROBLEMS
 from api.presenter.games import audience_of, open_decision
-from api.service.answers import names_for, receipt, rendered
+from api.service.answers import names_for, receipt, render
 from api.service.service import Service
 from api.wire.plans import NewPlan, PlanStopped
 from domain.kernel.protocol.planned import Plan, Planned
@@ -40,7 +40,7 @@ async def reply_to_plan(
     game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     charge = service.limits.charge(principal)
-    shown = await rendered(service, timeline, game, audience, names, None, charge) if is_asked_for else None
+    shown = await render(service, timeline, game, audience, names, None, charge) if is_asked_for else None
     pending = game.decision_of(audience.seat)
     reply: dict[str, Any] = {
         "version": given[-1].seq,

@@ -93,7 +93,7 @@ class Quotas:
             yield counted
 
     @asynccontextmanager
-    async def imported(self, player: str, game: str) -> AsyncIterator[Counted]:
+    async def count_import(self, player: str, game: str) -> AsyncIterator[Counted]:
         """Count a game that a player imports in the block, by its id. Raises the problems of `game`."""
         self.require_space()
         async with self.today("made", player) as counted:
@@ -102,14 +102,14 @@ class Quotas:
 
     async def _require_time_to_search(self, player: str) -> None:
         (day, left), most = await self._today(player), self._settings.search_seconds_per_day
-        if (await self._players.counted(player, day))["thought"] >= most * 1000:
+        if (await self._players.counts(player, day))["thought"] >= most * 1000:
             detail = (
                 f"the bots `hard` and `expert` have thought for {most} s today in your games, which is all they may,"
                 " and `normal` plays meanwhile"
             )
             raise not_yet("too-many-games-today", detail, left)
         shared = self._settings.young_search_seconds_per_day
-        if await self._players.newcomers.thought(player, day) >= shared * 1000:
+        if await self._players.newcomers.thinking_time(player, day) >= shared * 1000:
             detail = (
                 f"the bots `hard` and `expert` have thought for {shared} s today in games of accounts that were made"
                 " from here within a day, which is all they may, and `normal` plays meanwhile"
@@ -122,7 +122,7 @@ class Quotas:
         The bytes are those that the lists know of.
         """
         most = self._settings.stored_bytes_per_player
-        if (stored := await self._lobby.stored(player)) >= most:
+        if (stored := await self._lobby.bytes_of_games(player)) >= most:
             raise problem("too-many-bytes", f"your games take {stored} bytes; at most {most} are allowed")
         places = {kind: self._most[kind] for kind in kinds}
         full = await self._lobby.places.reserve(player, game, places)
@@ -155,14 +155,14 @@ class Quotas:
             raise not_yet(slug, words.format(most), left)
         return day
 
-    async def shown(self, player: str) -> list[QuotaView]:
+    async def views(self, player: str) -> list[QuotaView]:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY)
         used, taken, stored, tokens = await gather(
-            self._players.counted(player, day),
-            self._lobby.places.taken(player),
-            self._lobby.stored(player),
+            self._players.counts(player, day),
+            self._lobby.places.places_in_use(player),
+            self._lobby.bytes_of_games(player),
             self._players.tokens.of(player),
         )
         at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}

@@ -29,13 +29,13 @@ class Reliabilities:
         """
         wanted = set(players)
         found = {player: view for player in wanted if (view := self._known.get(player))}
-        return found | await self._counted(wanted - found.keys())
+        return found | await self._count(wanted - found.keys())
 
     async def now(self, player: str) -> ReliabilityView:
         """The reliability of a player as the lists have it; two round trips."""
-        return (await self._counted([player]))[player]
+        return (await self._count([player]))[player]
 
-    async def _counted(self, players: Iterable[str]) -> dict[str, ReliabilityView]:
+    async def _count(self, players: Iterable[str]) -> dict[str, ReliabilityView]:
         found = dict[str, ReliabilityView]()
         async for player, rows in self._lobby.latest(players, LATEST):
             counted = reliability(player, rows)

@@ -100,7 +100,7 @@ async def reports_of(service: Service, player: Player, locale: Locale) -> Report
         MeasureView(game, message or None, deed_view("measure", deed, locale))
         for game, message, deed in sorted(done, key=lambda row: done[row])
     ]
-    until = await service.players.muted(player.id)
+    until = await service.players.mute_end(player.id)
     return ReportList(made, measures, rfc3339(until) if until else None)
 
 

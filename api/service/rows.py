@@ -33,7 +33,7 @@ async def rows_for(
     reliabilities = await service.reliabilities.of(player for player in creators.values() if player)
     mine = [row for row in rows if with_asked and principal.player.id in dict(row.awaited_of())]
     service.limits.more(principal, len(mine) / ASKED_A_READ)
-    asked = await asyncio.gather(*(_asked(service, row, principal, locale) for row in mine))
+    asked = await asyncio.gather(*(_decision_view(service, row, principal, locale) for row in mine))
     found = dict(zip((row.id for row in mine), asked, strict=True))
     player = principal.player
     reader = Reader(player.id, service.players.known_now(player.id), locale or player.locale)
@@ -58,7 +58,7 @@ async def kept_list(service: Service, what: Hashable, make: Callable[[], Awaitab
     return made
 
 
-async def _asked(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:
+async def _decision_view(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:
     """Return what the player is asked in a game, as it is now."""
     try:
         timeline = await service.reads.read(row.id)

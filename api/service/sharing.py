@@ -42,7 +42,7 @@ async def sharing(service: Service, timeline: Timeline, shares: set[str]) -> Sha
     )
     people = {actor for actor, account in timeline.accounts.items() if account in there}
     if former.keys() & people - shares:
-        wrote = {message.said.actor async for message in _shared(service, timeline)}
+        wrote = {message.said.actor async for message in _shared_messages(service, timeline)}
         former = {actor: seat for actor, seat in former.items() if actor in wrote}
     return SharingView(
         agreed=[seat for seat, actor in enumerate(actors) if actor in people & shares],
@@ -63,12 +63,12 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
     if missing := [*map(str, view.missing), *before]:
         raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(missing)}")
     header, _, entries = export.partition(b"\n")
-    talk = _fitting([_spoken(message) async for message in _shared(service, timeline)], header)
+    talk = _fitting([_spoken(message) async for message in _shared_messages(service, timeline)], header)
     row = msgspec.json.decode(header) | ({"talk": talk} if talk else {})
     return canonical(row) + b"\n" + entries
 
 
-async def _shared(service: Service, timeline: Timeline) -> AsyncIterator[TalkMessage]:
+async def _shared_messages(service: Service, timeline: Timeline) -> AsyncIterator[TalkMessage]:
     """Yield what was said to all by those who sit there, or have handed their seats over."""
     game = timeline.game
     actors = {row.player for row in game.seats} | {tenure.player for tenure in game.tenures}

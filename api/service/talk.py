@@ -52,7 +52,7 @@ def readers(timeline: Timeline, said: Said) -> list[str]:
 
 async def may_write(service: Service, player: Player) -> None:
     """Raise the problem `muted` if a player cannot write to others for now."""
-    until = await service.players.muted(player.id)
+    until = await service.players.mute_end(player.id)
     if until:
         detail = f"an operator has muted you until {rfc3339(until)}: read why at /v1/players/me/reports"
         raise unfit("muted", Misfit.of(detail, "too-soon", "", least=rfc3339(until)))
@@ -97,20 +97,20 @@ class Reader:
 
     async def page(self, timeline: Timeline, after: int, limit: int) -> list[TalkMessage]:
         """The messages after a time, oldest first, so many at most."""
-        is_heard = _heard(timeline.actor(self._player), await self._avoided())
+        is_heard = _heard(timeline.actor(self._player), await self._players_to_avoid())
         return await self._service.talk.page(timeline.id, self._audiences(timeline), after, limit, is_heard)
 
-    async def gone(self, timeline: Timeline, after: int) -> list[Gone]:
+    async def removals(self, timeline: Timeline, after: int) -> list[Gone]:
         """The messages that are there for this reader no longer since a time, in their order."""
-        found = await self._service.talk.gone(timeline.id, self._audiences(timeline), after)
+        found = await self._service.talk.removals(timeline.id, self._audiences(timeline), after)
         if not found:
             return []
-        own, avoided = timeline.actor(self._player), await self._avoided()
+        own, avoided = timeline.actor(self._player), await self._players_to_avoid()
         others = [row for row in found if timeline.accounts.get(row.writer) not in avoided]
         return [row for row in others if row.is_erased or row.writer != own]
 
-    async def _avoided(self) -> Container[str]:
-        return (await self._service.players.avoided([self._player.id]))[self._player.id]
+    async def _players_to_avoid(self) -> Container[str]:
+        return (await self._service.players.avoidances([self._player.id]))[self._player.id]
 
     def reads(self, timeline: Timeline, message: TalkMessage) -> bool:
         """Return whether this reader may read a message, avoided or not."""
@@ -146,9 +146,9 @@ class Listener:
             self._after = found[-1].at
         return [message_view(message) for message in found]
 
-    async def gone(self, timeline: Timeline) -> list[ErasedView]:
+    async def removals(self, timeline: Timeline) -> list[ErasedView]:
         """The messages that are there no longer, as far as that was not told."""
-        found = await self._reader.gone(timeline, self._gone_after)
+        found = await self._reader.removals(timeline, self._gone_after)
         if found:
             self._gone_after = found[-1].at
         return [ErasedView(row.id) for row in found]

@@ -30,7 +30,7 @@ async def sign_in(connection: Connection, url: str, account: Account) -> None:
     Raises Unfit where the service does not answer, the token is not in force, or the file cannot be used; Refusal
     where the service makes no such account.
     """
-    connection.authorize(account.token or await _kept(connection, url, account))
+    connection.authorize(account.token or await _token_of_account(connection, url, account))
     try:
         await connection.first("GET", "/players/me")
     except Refusal as refusal:
@@ -38,7 +38,7 @@ async def sign_in(connection: Connection, url: str, account: Account) -> None:
         raise Unfit(f"{refusal}{where}") from refusal
 
 
-async def _kept(connection: Connection, url: str, account: Account) -> str:
+async def _token_of_account(connection: Connection, url: str, account: Account) -> str:
     """Return the token of the account of this name, which is made where none is kept."""
     async with AsyncExitStack() as alone:
         try:

@@ -119,7 +119,7 @@ async def _play(
             rulesets = wishes.playable((await connection.first("GET", "/rulesets"))["rulesets"])
             if wishes.league:
                 await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
-                click.echo(await _awaited(connection))
+                click.echo(await _league_status(connection))
             if not (invites or wishes.seeks):
                 click.echo("It answers in the games of its account, and comes to none by itself: see --help.")
             tables = Tables(connection, wishes, games, rulesets)
@@ -133,7 +133,7 @@ async def _play(
             raise Unfit(str(refusal)) from refusal
 
 
-async def _awaited(connection: "Connection") -> str:
+async def _league_status(connection: "Connection") -> str:
     """Return in words what a bot waits for that takes part in the league."""
     rows = (await connection.first("GET", "/league", params={"limit": 1}))["league"]
     played = max((row["played"] for row in rows if row["played"]), default=None)

@@ -45,7 +45,7 @@ class Load:
             try:
                 rulesets = await self._rulesets()
                 self._end_on_signals()
-                tables = await self._seated(rulesets)
+                tables = await self._seat_all(rulesets)
                 before, began, started = time.process_time(), time.time(), time.perf_counter()
                 await self._play(tables)
                 seconds = time.perf_counter() - started
@@ -71,7 +71,7 @@ class Load:
             raise Unfit(f"nothing can be played there by {plan.seats}")
         return list(plan.rulesets) or fit
 
-    async def _seated(self, rulesets: Sequence[str]) -> list[Table]:
+    async def _seat_all(self, rulesets: Sequence[str]) -> list[Table]:
         """Return the tables, with rulesets and addresses in turn."""
         plan, each = self._plan, self._plan.seats + self._plan.watchers
         if plan.tokens and len(plan.tokens) < each:
@@ -111,7 +111,7 @@ class Load:
         """End the games that go on and forget the accounts that were made. Return the games that could not be ended."""
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def ended(table: Table) -> str:
+        async def close_table(table: Table) -> str:
             try:
                 async with gate, asyncio.timeout(CLOSING):
                     await table.close()
@@ -119,6 +119,6 @@ class Load:
                 return table.game
             return ""
 
-        left = await asyncio.gather(*map(ended, tables))
+        left = await asyncio.gather(*map(close_table, tables))
         await self._accounts.forget()
         return [game for game in left if game]

@@ -49,7 +49,7 @@ class Table:
         """Have the players give up the game that goes on. Raises Refusal."""
         if not self._key:
             return
-        game = await self._seated()
+        game = await self._seat_all()
         for player in self._players:
             if game["status"] == "running":
                 game = await player.ask("resign", "POST", f"{_path(game)}/resign")
@@ -57,7 +57,7 @@ class Table:
 
     async def _play(self) -> None:
         self._key = str(uuid.uuid4())
-        game = await self._seated()
+        game = await self._seat_all()
         async with asyncio.TaskGroup() as group:
             for watcher in self._watchers:
                 group.create_task(self._watch(watcher, _path(game)))
@@ -66,7 +66,7 @@ class Table:
         self._tally.finished[game["ruleset"]] += 1
         self._key = ""
 
-    async def _seated(self) -> Data:
+    async def _seat_all(self) -> Data:
         """Return the game at which everybody has a seat. To be told of a seat twice changes nothing."""
         host, *others = self._players
         game = await host.ask("create", "POST", "/games", self._wish, self._key)

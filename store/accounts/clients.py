@@ -73,7 +73,7 @@ class ClientStore:
         # account, and be seen by no operator.
         if not await self._redis.set(_key(client_id), msgspec.json.encode(client), px=UNLISTED, nx=True):
             # Whoever asks for the same at this time was first.
-            client = await self.known(client_id) or client
+            client = await self.get_any(client_id) or client
             if client.removed is not None:
                 return await self.register(player, name, redirects)
         await self._list(client)
@@ -93,10 +93,10 @@ class ClientStore:
 
     async def get(self, client: str) -> Client | None:
         """Return a client that nobody has removed."""
-        found = await self.known(client)
+        found = await self.get_any(client)
         return found if found is not None and found.removed is None else None
 
-    async def known(self, client: str) -> Client | None:
+    async def get_any(self, client: str) -> Client | None:
         """Return a client, removed or not."""
         data: Any = await self._redis.get(_key(client))
         return msgspec.json.decode(data, type=Client) if data else None
@@ -158,7 +158,7 @@ class ClientStore:
 
     async def _all_of(self, player: str) -> list[Client]:
         names: Any = await self._redis.smembers(_of(player))
-        found = [await self.known(name.decode()) for name in names]
+        found = [await self.get_any(name.decode()) for name in names]
         return sorted((client for client in found if client is not None), key=lambda row: (row.created, row.id))
 
 

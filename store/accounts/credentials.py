@@ -128,7 +128,7 @@ class Credentials:
         yield
         await self._work_items.mark(ACCESS, player, "", now)
 
-    async def told(self, player: str) -> list[Deed]:
+    async def deeds(self, player: str) -> list[Deed]:
         """Return what was done, the latest first."""
         rows: Any = await self._redis.lrange(activity_key(player), 0, -1)
         return [msgspec.json.decode(row, type=Deed) for row in rows]

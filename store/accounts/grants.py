@@ -68,7 +68,7 @@ class GrantStore:
         data, uses, token = found
         return Redeemed(msgspec.json.decode(data, type=Grant), int(uses) > 1, (token or b"").decode())
 
-    async def changed(self, code: str, token: str) -> bool:
+    async def note_exchange(self, code: str, token: str) -> bool:
         """Note what a code was changed for; False if it was shown again meanwhile."""
         await self._redis.hset(_key(code), "token", token)
         uses: Any = await self._redis.hget(_key(code), "uses")

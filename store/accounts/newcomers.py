@@ -33,7 +33,7 @@ class Newcomers:
         _, key = await pipeline.execute()
         await self._redis.set(_network(player), M(key, "network", network).hex()[:32], px=YOUNG)
 
-    async def thought(self, player: str, day: int) -> int:
+    async def thinking_time(self, player: str, day: int) -> int:
         """Return for how many milliseconds bots have thought on a day for a young account's network; 0 for others."""
         network: Any = await self._redis.get(_network(player))
         return int(await self._redis.get(_thought(network, day)) or 0) if network else 0

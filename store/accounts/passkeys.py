@@ -77,7 +77,7 @@ class PasskeyStore:
         await self._redis.set(name, challenge, px=LIFETIME)
         return challenge
 
-    async def asked(self, challenge: bytes, player: str = "") -> bool:
+    async def use_challenge(self, challenge: bytes, player: str = "") -> bool:
         """Use a challenge up; False if it is none, or not for that."""
         return bool(await self._redis.getdel(_challenge(player, challenge)) == challenge)
 

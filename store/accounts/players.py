@@ -174,7 +174,7 @@ class PlayerStore:
         """Take back what `avoid` noted."""
         await self._redis.hdel(_avoided(player), account)
 
-    async def avoided(self, players: Iterable[str]) -> dict[str, dict[str, Avoided]]:
+    async def avoidances(self, players: Iterable[str]) -> dict[str, dict[str, Avoided]]:
         """The accounts that each of these players avoids."""
         ids = list(players)
         pipeline = self._redis.pipeline(transaction=False)
@@ -271,7 +271,7 @@ class PlayerStore:
         count, _ = await pipeline.execute()
         return int(count)
 
-    async def counted(self, player: str, day: int) -> dict[DayCount, int]:
+    async def counts(self, player: str, day: int) -> dict[DayCount, int]:
         """Return how much there is on a day of all that is counted."""
         kinds = get_args(DayCount)
         pipeline = self._redis.pipeline(transaction=False)
@@ -287,7 +287,7 @@ class PlayerStore:
         """Let a player write again."""
         await self._redis.delete(_muted(player))
 
-    async def muted(self, player: str) -> int:
+    async def mute_end(self, player: str) -> int:
         """Return until when a player writes to nobody, in milliseconds since 1970; 0 for who may write."""
         return int(await self._redis.get(_muted(player)) or 0)
 

@@ -85,7 +85,7 @@ class TokenStore:
         """
         may_be_there, seed = seed is not None, seed or fresh_seed()
         bearer, digest = f"{player}.{seed.secret()}", digest_of(seed.secret())
-        if seed.is_again and (made := (await self._stored(player)).get(digest.encode())) is not None:
+        if seed.is_again and (made := (await self._load(player)).get(digest.encode())) is not None:
             return bearer, made
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
@@ -93,9 +93,9 @@ class TokenStore:
         token = Token(seed.id("t"), name, scopes, now, expires, origin.kind, client)
         change = Change(added={digest: msgspec.json.encode(token).decode()}, most=most, shown=shown)
         while not await self.credentials.change(player, change, Deed(now, origin.deed, token.id, name, origin.by)):
-            if not await self._forget_over(player, await self._stored(player)):
+            if not await self._forget_over(player, await self._load(player)):
                 raise _full(most)
-        if may_be_there and (made := (await self._stored(player)).get(digest.encode())) is not None:
+        if may_be_there and (made := (await self._load(player)).get(digest.encode())) is not None:
             # Whoever asked for the same meanwhile was first.
             return bearer, made
         return bearer, token
@@ -107,7 +107,7 @@ class TokenStore:
 
     async def of(self, player: str) -> list[Token]:
         """The tokens of a player that are in force, oldest first; those that are over are forgotten."""
-        rows = await self._stored(player)
+        rows = await self._load(player)
         over = await self._forget_over(player, rows)
         left = (token for digest, token in rows.items() if digest not in over)
         return sorted(left, key=lambda token: token.created)
@@ -119,7 +119,7 @@ class TokenStore:
 
     async def revoke(self, player: str, token: str) -> bool:
         """Make a token worthless, in all processes; False if there is none of that id."""
-        found = {digest: row for digest, row in (await self._stored(player)).items() if row.id == token}
+        found = {digest: row for digest, row in (await self._load(player)).items() if row.id == token}
         if not found:
             return False
         (row,) = found.values()
@@ -132,7 +132,7 @@ class TokenStore:
 
         Raises Revoked if the one is worthless already.
         """
-        found = [row for row in (await self._stored(player)).values() if row.id != kept]
+        found = [row for row in (await self._load(player)).values() if row.id != kept]
         now = await server_time(self._redis, tokens_key(player))
         # Those as well that have come since these were read.
         await self._change(player, Change(kept=kept), Deed(now, "others-revoked"))
@@ -144,18 +144,18 @@ class TokenStore:
 
     async def clients(self, player: str) -> list[str]:
         """Return the ids of the clients that have tokens of a player, each as often as it has."""
-        return [token.client for token in (await self._stored(player)).values() if token.client]
+        return [token.client for token in (await self._load(player)).values() if token.client]
 
     async def disconnect(self, player: str, client: str, why: str) -> int:
         """Make all tokens of a player worthless that a client has: an operator has removed it. Return how many."""
-        found = {digest: row for digest, row in (await self._stored(player)).items() if row.client == client}
+        found = {digest: row for digest, row in (await self._load(player)).items() if row.client == client}
         if found:
             now = await server_time(self._redis, tokens_key(player))
             name = next(iter(found.values())).name
             await self._drop(player, found, Deed(now, "client-removed", name=name, by=client, why=why))
         return len(found)
 
-    async def _stored(self, player: str) -> dict[bytes, Token]:
+    async def _load(self, player: str) -> dict[bytes, Token]:
         rows: Any = await self._redis.hgetall(tokens_key(player))
         return {digest: msgspec.json.decode(row, type=Token) for digest, row in rows.items()}
 

@@ -174,7 +174,7 @@ class CalendarStore:
         """Bring the calendar of an account into its games at this time (milliseconds), if not before."""
         await self._redis.zadd(_DUE, {player: at}, lt=True)
 
-    async def told(self, game: Game, accounts: Mapping[str, str]) -> dict[Seat, Rest]:
+    async def rests(self, game: Game, accounts: Mapping[str, str]) -> dict[Seat, Rest]:
         """Return the hours of rest of those who play a game that is about to be dealt.
 
         `accounts` are those of its players. A game that is begun for who is on vacation is looked at in any case: it is
@@ -207,7 +207,7 @@ class CalendarStore:
             carried_key(player), mapping={name: msgspec.json.encode(row) for name, row in carried.items()}
         )
 
-    async def carried(self, player: str) -> dict[str, "Carried"]:
+    async def vacation_outcomes(self, player: str) -> dict[str, "Carried"]:
         """Return what became of the vacations of an account, by their ids."""
         rows: Any = await self._redis.hgetall(carried_key(player))
         return {name.decode(): msgspec.json.decode(row, type=Carried) for name, row in rows.items()}

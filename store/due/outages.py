@@ -40,7 +40,7 @@ class Outages:
         await self._redis.rpush(OUTAGES_KEY, f"{begin}-{end}")
         await self._redis.ltrim(OUTAGES_KEY, -KEPT, -1)
 
-    async def known(self) -> list[Span]:
+    async def spans(self) -> list[Span]:
         """Return the outages that are remembered, in milliseconds."""
         rows: Any = await self._redis.lrange(OUTAGES_KEY, 0, -1)
         found = (row.decode().split("-") for row in rows)

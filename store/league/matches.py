@@ -26,11 +26,11 @@ class MatchStore:
         latest: Any = await self._redis.get(_SEATED)
         return latest is not None and int(latest) >= night
 
-    async def seated(self, night: int) -> None:
+    async def note_all_seated(self, night: int) -> None:
         """Note that all matches of a night are seated."""
         await self._redis.set(_SEATED, night)
 
-    async def planned(self, night: int) -> list[Match] | None:
+    async def plan_of(self, night: int) -> list[Match] | None:
         """Return who is to meet in a night; None if that is not planned yet."""
         data: Any = await self._redis.get(_planned(night))
         return msgspec.json.decode(data, type=list[Match]) if data else None
@@ -38,7 +38,7 @@ class MatchStore:
     async def plan(self, night: int, matches: Sequence[Match]) -> list[Match]:
         """Plan these matches for a night, unless somebody was faster. Return what is planned."""
         await self._redis.set(_planned(night), msgspec.json.encode(matches), nx=True, px=KEPT)
-        return await self.planned(night) or []
+        return await self.plan_of(night) or []
 
 
 def _planned(night: int) -> str:

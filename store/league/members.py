@@ -111,7 +111,7 @@ class MemberStore:
         rows: Any = await self._redis.lrange(_steps(account), 0, -1)
         return [msgspec.json.decode(row, type=LeagueStep) for row in rows]
 
-    async def ruled(self) -> AsyncIterator[str]:
+    async def accounts_with_steps(self) -> AsyncIterator[str]:
         """Yield the accounts about which operators did something."""
         async for name in self._redis.scan_iter(f"{_steps('')}*", count=1000):
             yield name.decode().removeprefix(_steps(""))
@@ -138,7 +138,7 @@ class MemberStore:
         found = (_standing(row) if row else Standing() for row in rows)
         return {member: standing.rating for member, standing in zip(members, found, strict=True)}
 
-    async def met(self, day: int) -> Counter[str]:
+    async def meetings_in_month(self, day: int) -> Counter[str]:
         """Return how many games of the month of a day have counted of each two, as `meetings` names them."""
         rows: Any = await self._redis.hgetall(_meetings(day))
         return Counter({pair.decode(): int(times) for pair, times in rows.items()})

@@ -38,7 +38,7 @@ class GamePlaces:
         self._redis = redis
         self._reserve = Script(redis.execute_command, __package__, "reserve")
 
-    async def taken(self, player: str) -> dict[PlaceKind, int]:
+    async def places_in_use(self, player: str) -> dict[PlaceKind, int]:
         """Return how many places of each kind an account has taken, as far as the lists know."""
         pipeline = self._redis.pipeline(transaction=False)
         for lists in _LISTS.values():

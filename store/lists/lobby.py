@@ -149,7 +149,7 @@ class Lobby:
         """Return whether a player created, plays, played or imported a stored game, as far as the lists know."""
         return bool(await self._redis.exists(list_name(player, None)))
 
-    async def stored(self, player: str) -> int:
+    async def bytes_of_games(self, player: str) -> int:
         """Return how many bytes the games take that a player created or imported, as far as the lists know."""
         return int(await self._redis.hget(BYTES, player) or 0)
 
@@ -187,7 +187,7 @@ class Lobby:
         async for number, _ in self.behind():
             await self.drain(number)
 
-    async def unplaced(self, player: str) -> list[Row]:
+    async def rows_to_place(self, player: str) -> list[Row]:
         """Return the games of a player among those that have changed since they were placed; lists stay as they are."""
         found = dict[str, Row]()
         for some in _shares({number: count async for number, count in self.behind()}):

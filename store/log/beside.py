@@ -80,7 +80,7 @@ class BesideStore:
         """Change what is known of a game, whoever else does so; False if the game is gone."""
         number, meta = keys.partition(game), keys.meta_key(game)
         while True:
-            is_there, known = await self._known(meta)
+            is_there, known = await self._version_and_field(meta)
             if not is_there:
                 return False
             wanted = msgspec.json.encode(change(beside_of(known)))
@@ -88,6 +88,6 @@ class BesideStore:
             if await self._write([meta, keys.outbox_key(number)], arguments):
                 return True
 
-    async def _known(self, meta: str) -> tuple[bool, bytes]:
+    async def _version_and_field(self, meta: str) -> tuple[bool, bytes]:
         fields: Any = await self._pipelining.execute("HMGET", meta, "version", "removed", FIELD)
         return fields[0] is not None and fields[1] is None, fields[2] or b""

@@ -114,7 +114,7 @@ class GameStore:
             await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
         return timeline if timeline.current else None
 
-    async def known(self, game_id: str) -> Timeline | None:
+    async def cached(self, game_id: str) -> Timeline | None:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
         timeline = self._timelines.get(game_id)
         if timeline is None or timeline.run != self._loading.run(game_id):
@@ -193,7 +193,7 @@ class GameStore:
             return None
         after = int(asked[1])
         while after < timeline.seq:
-            page = await self.replays.linked(timeline, after, min(after + PAGE, timeline.seq), charge)
+            page = await self.replays.links(timeline, after, min(after + PAGE, timeline.seq), charge)
             for row in page:
                 payload, actor = row.entry.payload, row.entry.actor
                 if isinstance(payload, Chose | TimedOut) and payload.seat == int(asked[2]):
@@ -247,7 +247,7 @@ class GameStore:
         """Deal if the game waits for it. Others may do so first: that is as good."""
         try:
             while timeline.game.status == "dealing":
-                rests = await self._calendars.told(timeline.game, timeline.accounts)
+                rests = await self._calendars.rests(timeline.game, timeline.accounts)
                 await self.execute(timeline, partial(calendars.deal, rests=rests))
         except Refused:
             await self._catch_up(timeline)

@@ -45,7 +45,7 @@ class OrderStore:
         found: Any = await self._pipelining.execute("HGET", keys.orders_key(game), player)
         return found or b""
 
-    async def known(self, game: str) -> KnownOrders:
+    async def all_orders(self, game: str) -> KnownOrders:
         """The orders of all players of a game."""
         fields: Any = flat(await self._pipelining.execute("HGETALL", keys.orders_key(game)))
         rows = dict(zip(fields[::2], fields[1::2], strict=True))

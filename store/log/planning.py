@@ -56,7 +56,7 @@ class Planning:
             return ()
         given = [first]
         last = min(first.seq + len(plan.then), timeline.seq)
-        for row in await self._games.replays.linked(timeline, first.seq, last, charge):
+        for row in await self._games.replays.links(timeline, first.seq, last, charge):
             found = answer_of(row)
             is_next = found is not None and (row.entry.actor, found.at) == (player, first.at)
             if found is None or not is_next or found.choose != plan.answers[len(given)]:

@@ -96,7 +96,7 @@ class Replays:
         if known is not None:
             return known.game
         if timeline.game.status != "finished":
-            game = (await self._replayed(timeline, seq, seq, charge)).game
+            game = (await self._replay(timeline, seq, seq, charge)).game
         else:
             game = await self._on_from_moment(timeline, seq, charge)
         self._moments.keep((timeline.id, timeline.game.head, seq, ()), _outcome(game, ()))
@@ -114,7 +114,7 @@ class Replays:
             if known is not None:
                 charge(seq - before)
                 return await self._with_log(timeline.id, before + 1, seq, partial(_folded_on, timeline, known.game))
-        return (await self._replayed(timeline, seq, seq, charge)).game
+        return (await self._replay(timeline, seq, seq, charge)).game
 
     async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
         """Return what these moves lead to, after the entry `seq` of a finished game. Raises Refused, and as `state_at`.
@@ -139,10 +139,10 @@ class Replays:
         """Return what the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
         found = timeline.since(seq, until)
         if found is None:
-            found = (await self._replayed(timeline, seq, until, charge)).happened
+            found = (await self._replay(timeline, seq, until, charge)).happened
         return found
 
-    async def linked(self, timeline: Timeline, after: int, until: int, charge: Charge = free) -> list[Linked]:
+    async def links(self, timeline: Timeline, after: int, until: int, charge: Charge = free) -> list[Linked]:
         """The entries after a seq with their places in the chain, up to `until`: that takes no rules."""
         begin = await self._link_before(timeline, after)
         charge((until - begin.seq) // LINKED)
@@ -159,7 +159,7 @@ class Replays:
             return None
         if seq == timeline.seq:
             return timeline.game.head
-        found = timeline.since(seq - 1, seq) or await self.linked(timeline, seq - 1, seq, charge)
+        found = timeline.since(seq - 1, seq) or await self.links(timeline, seq - 1, seq, charge)
         return found[0].head if found else None
 
     async def has_passed(self, timeline: Timeline, mark: str, charge: Charge = free) -> bool:
@@ -191,7 +191,7 @@ class Replays:
         charge(timeline.seq)
         return await self._with_log(timeline.id, 1, timeline.seq, partial(_course, timeline))
 
-    async def _replayed(self, timeline: Timeline, after: int, until: int, charge: Charge) -> "_Replayed":
+    async def _replay(self, timeline: Timeline, after: int, until: int, charge: Charge) -> "_Replayed":
         """Fold the log up to `until`; with the history after `after`, which has to be kept whole."""
         begin = await self._milestone(timeline.id, after)
         charge(until - (begin.seq if begin.data else 0))

@@ -56,11 +56,11 @@ class ChannelStore:
         rows = (row for row in await self.of(player) if row.kind == kind and same_place(row.address) == place)
         return next(rows, None)
 
-    async def guessed(self, player: str, channel: Channel) -> int:
+    async def count_try(self, player: str, channel: Channel) -> int:
         """Count a try of the code that confirms a channel, in one piece, and return how many there were."""
         return int(await self._redis.hincrby(kept_key(player, "tries"), channel.id, 1))
 
-    async def tried(self, player: str, channel: str) -> None:
+    async def forget_tries(self, player: str, channel: str) -> None:
         """Forget how often the code of a channel was tried: it is confirmed, gone, or has another one."""
         await self._redis.hdel(kept_key(player, "tries"), channel)
 
@@ -69,7 +69,7 @@ class ChannelStore:
         found = await self.get(player, channel)
         count = await self._redis.hdel(kept_key(player, "channels"), channel)
         await self._redis.hdel(kept_key(player, "health"), channel)
-        await self.tried(player, channel)
+        await self.forget_tries(player, channel)
         if found is not None:
             await self._part(player, [found])
         return bool(count)

@@ -34,7 +34,7 @@ class Ledger:
         self._tell = Script(redis.execute_command, __package__, "tell")
         self._attempted = Script(redis.execute_command, __package__, "attempted")
 
-    async def told(self, account: str, game: str) -> int | None:
+    async def last_seq(self, account: str, game: str) -> int | None:
         """Return up to which entry an account was told of a game; None if it was told nothing yet."""
         known: Any = await self._redis.hget(kept_key(account, "told"), game)
         return None if known is None else int(known)

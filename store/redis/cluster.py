@@ -115,7 +115,7 @@ class Cluster(RedisCluster):
         """Do this when a connection to a node is free, and again while it is away; an empty name is for any node."""
         room = self._room(name)
 
-        async def covered() -> T:
+        async def run_covered() -> T:
             # By itself: it may be another node than this one that says nothing.
             await self.initialize()
             try:
@@ -130,7 +130,7 @@ class Cluster(RedisCluster):
                     self._look_anew(name)
                 raise
 
-        return await spend(room.patience.call(covered))
+        return await spend(room.patience.call(run_covered))
 
     async def ask(self, key: str, *command: str) -> Any:
         """Send a command without keys to the node that has this one."""
@@ -154,7 +154,7 @@ class Cluster(RedisCluster):
         return f"{name} {self._runs.get(name, '')}" if name else ""
 
     @asynccontextmanager
-    async def dedicated(self) -> AsyncIterator[Connection]:
+    async def open_connection(self) -> AsyncIterator[Connection]:
         """A connection of its own to some node."""
         await self.initialize()
         node = self.get_random_node()

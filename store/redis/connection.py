@@ -271,7 +271,7 @@ async def by_server(redis: Redis, keys: Iterable[str]) -> dict[str, list[str]]:
 
 
 @asynccontextmanager
-async def dedicated(redis: Redis) -> AsyncIterator[Any]:
+async def open_connection(redis: Redis) -> AsyncIterator[Any]:
     """A connection for subscriptions and nothing else; a cluster carries messages from each server to all."""
     if isinstance(redis, Cluster):
         async with redis.dedicated() as line:

@@ -9,7 +9,7 @@ from typing import Any
 from redis import exceptions
 from redis.asyncio import Redis
 
-from store.redis.connection import UNAVAILABLE, dedicated, require_answer
+from store.redis.connection import UNAVAILABLE, open_connection, require_answer
 from store.redis.patience import Away, spend
 from telemetry.failures import FAILURES
 
@@ -156,7 +156,7 @@ class Feed:
 
     async def _attend(self) -> None:
         """Follow one connection until it breaks."""
-        async with dedicated(self._redis) as connection:
+        async with open_connection(self._redis) as connection:
             try:
                 self._connection = connection
                 if self._confirmed:

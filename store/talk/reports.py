@@ -108,11 +108,11 @@ class ReportStore:
 
     async def made_by(self, account: str) -> list[Report]:
         """The reports of an account, oldest first."""
-        return await self._listed(_by(account))
+        return await self._list(_by(account))
 
     async def about(self, account: str) -> list[Report]:
         """The reports about an account, oldest first."""
-        return await self._listed(_about(account))
+        return await self._list(_about(account))
 
     async def all(self, *, is_open: bool) -> AsyncIterator[Report]:
         """Yield the reports that wait for an operator, or those that do not any more, oldest first."""
@@ -165,7 +165,7 @@ class ReportStore:
             raise TooManyOpen
         return done
 
-    async def _listed(self, name: str) -> list[Report]:
+    async def _list(self, name: str) -> list[Report]:
         ids: Any = await self._redis.smembers(name)
         return sorted(await self._read([row.decode() for row in ids]), key=lambda report: report.at)
 

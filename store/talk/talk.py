@@ -137,7 +137,7 @@ class TalkStore:
             await self._redis.publish(channel, 0)
         return TalkMessage(int(number), msgspec.json.decode(kept[0], type=Said))
 
-    async def said(self, game: str, actor: str, request: str) -> TalkMessage | None:
+    async def last_message(self, game: str, actor: str, request: str) -> TalkMessage | None:
         """The message that a writer has kept last, if it was by this request, and is still there."""
         last: Any = await self._redis.hget(keys.writers_key(game), f"{actor} last")
         known, _, at = (last or b"").decode().partition(" ")
@@ -174,9 +174,9 @@ class TalkStore:
         known: Any = await self._redis.smembers(keys.shares_key(game))
         return {name.decode() for name in known}
 
-    async def gone(self, game: str, audiences: Sequence[str], after: int) -> list[Gone]:
+    async def removals(self, game: str, audiences: Sequence[str], after: int) -> list[Gone]:
         """The messages for these audiences that went after a time, each once, in their order."""
-        rows = chain.from_iterable(await self._listed(keys.gone_key(game), audiences, after))
+        rows = chain.from_iterable(await self._list(keys.gone_key(game), audiences, after))
         parts = (row.decode().split(" ") for row in rows)
         found = {Gone(int(at), message, writer, how == "erased") for _, at, message, writer, how in parts}
         return sorted(found, key=lambda row: row.at)
@@ -245,9 +245,9 @@ class TalkStore:
 
     async def _times(self, game: str, audiences: Sequence[str], after: int, limit: int) -> list[int]:
         """The times of the messages for these audiences after a time, each once, so many at most."""
-        return _in_order(await self._listed(keys.talk_key(game), audiences, after, limit))[:limit]
+        return _in_order(await self._list(keys.talk_key(game), audiences, after, limit))[:limit]
 
-    async def _listed(self, key: str, audiences: Sequence[str], after: int, limit: int = -1) -> list[list[bytes]]:
+    async def _list(self, key: str, audiences: Sequence[str], after: int, limit: int = -1) -> list[list[bytes]]:
         """Return what an index has for each of these audiences after a time, so much at most."""
         pipeline = self._redis.pipeline(transaction=False)
         for audience in audiences:

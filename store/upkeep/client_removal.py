@@ -54,7 +54,7 @@ class ClientRemoval:
 
     async def use(self, name: str) -> ClientUse | None:
         """Return a client by its id and its use; None if there is neither."""
-        client = await self._clients.known(name)
+        client = await self._clients.get_any(name)
         tokens = [await self._tokens(name, player) for player in await self._clients.accounts(name)]
         held = [count for count in tokens if count]
         if client is None and not held:
@@ -73,7 +73,7 @@ class ClientRemoval:
 
         Whoever has registered it, or let it in, is told so, and why.
         """
-        client = await self._clients.known(name)
+        client = await self._clients.get_any(name)
         if client is not None and client.removed is None:
             # First: from now on nobody lets it in.
             now = await server_time(self._redis, account_key(client.player))
@@ -89,7 +89,7 @@ class ClientRemoval:
 
     async def _tell_owner(self, client: Client, why: str) -> None:
         credentials, owner = self._players.tokens.credentials, client.player
-        told = await credentials.told(owner)
+        told = await credentials.deeds(owner)
         if not any((deed.kind, deed.by) == ("client-removed", client.id) for deed in told):
             now = await server_time(self._redis, account_key(owner))
             deed = Deed(now, "client-removed", name=client.name, by=client.id, why=why)

@@ -19,7 +19,7 @@ class Exclusion:
 
     async def all(self) -> AsyncIterator[tuple[str, list[LeagueStep]]]:
         """Yield the accounts about which something was done, with what that was, oldest first."""
-        async for account in self._players.members.ruled():
+        async for account in self._players.members.accounts_with_steps():
             yield account, await self._players.members.steps(account)
 
     async def exclude(self, account: str, by: str, why: str) -> LeagueStep | None:
@@ -30,20 +30,20 @@ class Exclusion:
         if await self._players.get(account) is None:
             return None
         # First: from now on it cannot join again.
-        step = await self._ruled(account, "excluded", by, why)
+        step = await self._rule(account, "excluded", by, why)
         await self._players.members.leave(account)
         return step
 
     async def readmit(self, account: str, by: str, why: str) -> LeagueStep | None:
         """Let an account join again, which begins anew. Return the step; None for who is not excluded."""
         steps = await self._players.members.steps(account)
-        return await self._ruled(account, "readmitted", by, why) if steps else None
+        return await self._rule(account, "readmitted", by, why) if steps else None
 
-    async def _ruled(self, account: str, what: LeagueMeasure, by: str, why: str) -> LeagueStep | None:
+    async def _rule(self, account: str, what: LeagueMeasure, by: str, why: str) -> LeagueStep | None:
         members, credentials = self._players.members, self._players.tokens.credentials
         step = await members.rule(account, LeagueStep(what, await members.now(), by, why))
         if step is not None:
             deed = Deed(step.at, _TOLD[what], why=step.why)
-            if deed not in await credentials.told(account):
+            if deed not in await credentials.deeds(account):
                 await credentials.change(account, Change(), deed)
         return step

@@ -83,7 +83,7 @@ class IntegrityCheck:
         if not meta:
             return None
         findings: list[str] = []
-        game = await self._replayed(game_id, findings)
+        game = await self._replay(game_id, findings)
         due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
         if game is not None and not findings:
             findings += _differences(game, meta, due)
@@ -99,7 +99,7 @@ class IntegrityCheck:
             findings=tuple(findings),
         )
 
-    async def _replayed(self, game_id: str, findings: list[str]) -> Game | None:
+    async def _replay(self, game_id: str, findings: list[str]) -> Game | None:
         """Replay the game as far as its log allows."""
         game: Game | None = None
         try:

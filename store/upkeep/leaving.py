@@ -25,7 +25,7 @@ PAGE = 200
 async def games_of(lobby: Lobby, player: str) -> list[Row]:
     """All games of a player, up to this moment."""
     # First what is not placed yet: whoever places it meanwhile has it in the lists before it is gone from here.
-    games = {row.id: row for row in await lobby.unplaced(player)}
+    games = {row.id: row for row in await lobby.rows_to_place(player)}
     cursor = None
     while True:
         page = await lobby.page(player=player, cursor=cursor, limit=PAGE)

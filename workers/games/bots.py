@@ -39,7 +39,7 @@ class Bots(Protocol):
     async def begin(self, timeline: Timeline, until: float) -> Answering:
         """Return how bots answer in a look at a game, which ends then, in seconds of this process."""
 
-    async def answered(self, timeline: Timeline) -> None:
+    async def note_answers(self, timeline: Timeline) -> None:
         """Note what bots have considered before the answers that the game has now."""
 
     async def end(self, timeline: Timeline, now: int) -> None:
@@ -56,7 +56,7 @@ class QuickBots:
         """Return how bots answer in a look."""
         return self._answering
 
-    async def answered(self, timeline: Timeline) -> None:
+    async def note_answers(self, timeline: Timeline) -> None:
         """Note nothing: who is quick considers nothing."""
 
     async def end(self, timeline: Timeline, now: int) -> None:
@@ -92,7 +92,7 @@ class Thinkers:
         if owner is None:
             return False
         day = await self._players.now(owner) // DAY
-        return await self._players.newcomers.thought(owner, day) >= self._most
+        return await self._players.newcomers.thinking_time(owner, day) >= self._most
 
     def _tick(self, until: float) -> Tick:
         clock = asyncio.get_running_loop().time
@@ -109,7 +109,7 @@ class Thinkers:
         if tried:
             self._considered[game.id, decision.id] = Thought(0, decision.seat, bot, decision.id, (), tried)
 
-    async def answered(self, timeline: Timeline) -> None:
+    async def note_answers(self, timeline: Timeline) -> None:
         """Keep what was considered here before the answers that the game has now. What was overtaken is no answer."""
         for answer in timeline.game.answers if self._considered else ():
             thought = answer and self._considered.get((timeline.id, answer.decision))

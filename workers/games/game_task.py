@@ -110,11 +110,11 @@ class GameTask:
         ends = clock() + min(SLICES[begun_for], self._lease / 2000)
         while clock() < ends:
             now, before = await self._now(timeline.id), timeline.seq
-            outages = await self.outages.known() if overdue(timeline.game, now) else []
+            outages = await self.outages.spans() if overdue(timeline.game, now) else []
             decide = partial(upkeep, now=now, secret=timeline.secret, by=by, outages=outages)
             # Until its lease is over this look takes care of the bots: nobody else need be sent to them.
             await self.games.execute(timeline, decide, hold=self._lease, not_before=now)
-            await self._bots.answered(timeline)
+            await self._bots.note_answers(timeline)
             if timeline.seq == before:
                 changes = await self.ordering.carry_out(timeline, self._lease, now)
                 if changes is not None:

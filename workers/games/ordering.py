@@ -40,7 +40,7 @@ class Ordering:
         game = timeline.game
         if game.status != "running" or not any(seat.player for seat in game.seats):
             return b""
-        known = await self._orders.known(game.id)
+        known = await self._orders.all_orders(game.id)
         for player, stored in known.stored.items():
             if await self._go_by(timeline, game, player, stored, hold, now):
                 return None
@@ -55,7 +55,7 @@ class Ordering:
         if not await self._has_passed(timeline, before.mark):
             await self._tell(timeline, player)
             return not await self._orders.put(game.id, player, stored, to_store(orders.lose(before, game, now)))
-        passed = await self._passed(timeline, before, game)
+        passed = await self._entries_since(timeline, before, game)
         after, chosen = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
         if chosen is not None:
             await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
@@ -98,7 +98,7 @@ class Ordering:
         with suppress(OrdersChanged):
             await self._games.execute(timeline, decide, hold=hold, ordered=ordered)
 
-    async def _passed(self, timeline: Timeline, before: SeatOrders, game: Game) -> list[Passed]:
+    async def _entries_since(self, timeline: Timeline, before: SeatOrders, game: Game) -> list[Passed]:
         """Return what was appended since the orders were looked at."""
         if before.checked >= game.seq or not before.standing:
             return []

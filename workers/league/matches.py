@@ -54,12 +54,12 @@ class MatchTask:
         night = await self._night()
         if night is None or await self._matches.is_seated(night):
             return
-        planned = await self._matches.planned(night)
+        planned = await self._matches.plan_of(night)
         if planned is None:
             planned = await self._matches.plan(night, await self._plan(night))
         for match in planned:
             await self._seat(night, match)
-        await self._matches.seated(night)
+        await self._matches.note_all_seated(night)
         if planned:
             log.info("seated %d matches of programs", len(planned))
 
@@ -72,8 +72,8 @@ class MatchTask:
         Who has nobody to meet there meets the bot of the service that is about as strong, as far as these have time.
         """
         accounts = await self._there(night)
-        avoided = await self._players.avoided(accounts.values())
-        met = await self._members.met(night)
+        avoided = await self._players.avoidances(accounts.values())
+        met = await self._members.meetings_in_month(night)
 
         def may_meet(one: str, other: str) -> bool:
             (pair,) = meetings((one, other))

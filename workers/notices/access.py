@@ -21,7 +21,7 @@ class AccessTask:
     async def run(self, work_item: WorkItem) -> None:
         """Tell an account."""
         player, now = work_item.owner, await self._work_items.now()
-        deeds = [row for row in await self._credentials.told(player) if row.kind in TOLD and row.at > now - RECENT]
+        deeds = [row for row in await self._credentials.deeds(player) if row.kind in TOLD and row.at > now - RECENT]
         active = [channel.id for channel in await self._channels.of(player) if channel.state == "active"]
         told = [
             (

@@ -37,7 +37,7 @@ class Correspondence:
         """
         game = timeline.game
         actor = game.seats[seat].player or ""
-        avoided = (await self._players.avoided([account]))[account]
+        avoided = (await self._players.avoidances([account]))[account]
 
         def is_heard(said: Said) -> bool:
             return said.actor != actor and not said.hidden and said.account not in avoided

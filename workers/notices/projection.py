@@ -54,13 +54,13 @@ class ProjectionTask:
             if invitation is not None:
                 await self._ledger.tell(account, [(invitation, plans(invitation, channels, settings, now))])
             return None
-        known, game = await self._ledger.told(account, game_id), timeline.game
+        known, game = await self._ledger.last_seq(account, game_id), timeline.game
         orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.
         begin = first if known is None else now - RECENT
         told = known if await self._has_told(account, timeline, known) else None
-        happened = [row for row in await self._happened(timeline, told, game) if row[1] >= begin]
+        happened = [row for row in await self._events_since(timeline, told, game) if row[1] >= begin]
         not_before = await there_until(self._games, timeline, seat, orders)
         mark = await self._games.replays.mark_of(timeline, game.decision_of(seat))
         question = asked(account, game, game_id, seat, mark, not_before=not_before)
@@ -90,7 +90,7 @@ class ProjectionTask:
     ) -> None:
         """Enter what others have written to a seat."""
         name = f"{timeline.id} talk"
-        known = await self._ledger.told(account, name)
+        known = await self._ledger.last_seq(account, name)
         after = max(known or 0, now - RECENT, min(channel.created for channel in channels))
         notices, until = await self._correspondence.messages(account, timeline, seat, after)
         if notices:
@@ -124,7 +124,9 @@ class ProjectionTask:
         # One of another entry is older than what an earlier version has told.
         return not mark.startswith(f"{known}.") or await self._games.replays.has_passed(timeline, mark)
 
-    async def _happened(self, timeline: Timeline, known: Seq | None, game: Game) -> list[tuple[Seq, int, bytes, Event]]:
+    async def _events_since(
+        self, timeline: Timeline, known: Seq | None, game: Game
+    ) -> list[tuple[Seq, int, bytes, Event]]:
         after = max(0, game.seq - BACK) if known is None else known
         rows = await self._games.replays.since(timeline, after, game.seq)
         return [(row.seq, row.at, row.head, event) for row in rows for event in row.events]

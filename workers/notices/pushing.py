@@ -52,11 +52,11 @@ class Pushing:
             "urgency": "high" if any(notice.kind == "decision.reminder" for notice in notices) else "normal",
             "topic": name,
             "user-agent": "Turnfold",
-            **await self._vouched(channel.address, now),
+            **await self._authorization(channel.address, now),
         }
         return attempted(await self._endpoints.post(channel.address, headers, body), now, begun)
 
-    async def _vouched(self, address: str, now: int) -> dict[str, str]:
+    async def _authorization(self, address: str, now: int) -> dict[str, str]:
         """Return what tells a push service who sends (RFC 8292)."""
         parts = urlsplit(address)
         claims = {"sub": self._contact, "aud": f"{parts.scheme}://{parts.netloc}", "exp": now // 1000 + VOUCHED}

@@ -71,7 +71,7 @@ class Telling:
         `link` leads to the answer of the one question, if any.
         """
         if len(notices) == 1:
-            return await self._told(player, notices[0], channel, now, link)
+            return await self._tell(player, notices[0], channel, now, link)
         locale, content = player.locale, channel.content
         latest = {notice.game or notice.channel: notice for notice in sorted(notices, key=lambda row: row.at)}
         return Told(
@@ -92,7 +92,7 @@ class Telling:
         subject = _subject(timeline.game, notice.seat, player.locale, names, content)
         return Choice(f"{subject}: {what}", self.table(notice.game))
 
-    async def _told(self, player: Player, notice: Notice, channel: Channel, now: int, link: str) -> Told:
+    async def _tell(self, player: Player, notice: Notice, channel: Channel, now: int, link: str) -> Told:
         locale, content = player.locale, channel.content
         timeline = await self._games.read(notice.game) if notice.game else None
         names = await self._names(timeline, locale) if timeline else ()

@@ -104,7 +104,7 @@ class Dispatcher:
         self._lease = lease
         self._clock = clock
         self._looks = Sweeper(self.hand_out, self._upcoming, self._is_sure, troubles)
-        self._changes = Sweeper(self._tell, self._changed, hearing(), troubles)
+        self._changes = Sweeper(self._tell, self._partitions_behind, hearing(), troubles)
 
     def wake(self, partition: str) -> None:
         """Something happened in a partition; an empty text means that messages may have been lost."""
@@ -189,7 +189,7 @@ class Dispatcher:
             log.warning("no dispatcher was at work for a while: clocks have not run meanwhile")
         self._told_at = now
 
-    async def _changed(self) -> AsyncIterator[tuple[int, float]]:
+    async def _partitions_behind(self) -> AsyncIterator[tuple[int, float]]:
         async for partition, _ in self._lobby.behind():
             yield partition, 0.0
 

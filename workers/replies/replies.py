@@ -69,11 +69,11 @@ class Replies:
             timeline = None
         if timeline is None:
             return "unknown"
-        outcome = await self._done(awaited, timeline, player, mail)
+        outcome = await self._carry_out(awaited, timeline, player, mail)
         await self._acknowledge(awaited, channel, player, timeline, mail, now, outcome)
         return outcome
 
-    async def _done(self, awaited: Awaited, timeline: Timeline, player: Player, mail: Received) -> ReplyOutcome:
+    async def _carry_out(self, awaited: Awaited, timeline: Timeline, player: Player, mail: Received) -> ReplyOutcome:
         if not await self._stores.games.replays.has_passed(timeline, awaited.mark):
             return "lost"
         actor = timeline.actor(player)

@@ -74,7 +74,7 @@ class Dumping:
         plan = making / "plan.json"
         if not plan.exists():
             making.mkdir(parents=True, exist_ok=True)
-            write_whole(plan, [msgspec.json.encode(await self._planned(month))])
+            write_whole(plan, [msgspec.json.encode(await self._plan(month))])
             return True
         pieces = msgspec.json.decode(plan.read_bytes(), type=list[Piece])
         for number, piece in enumerate(pieces):
@@ -84,7 +84,7 @@ class Dumping:
         self._publish(month, pieces, making)
         return True
 
-    async def _planned(self, month: str) -> list[Piece]:
+    async def _plan(self, month: str) -> list[Piece]:
         """Return the games of a month, by ruleset, by when they ended."""
         found: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
         cursor: str | None = None
@@ -102,13 +102,13 @@ class Dumping:
         """Dump games into a file, each packed by itself: packed files one after the other are one packed file."""
         games, answers, packed = 0, 0, io.BytesIO()
         for game in piece.games:
-            made = await self._packed(game)
+            made = await self._pack_game(game)
             if made is not None:
                 games, answers = games + 1, answers + made[1]
                 packed.write(made[0])
         write_whole(file, [_COUNTS.pack(games, answers), packed.getvalue()])
 
-    async def _packed(self, game: str) -> tuple[bytes, int] | None:
+    async def _pack_game(self, game: str) -> tuple[bytes, int] | None:
         """Return the lines of a game, packed, and how many answers are among them; None if it cannot be had."""
         try:
             stored = await self._stored.log(game)

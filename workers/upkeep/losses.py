@@ -95,7 +95,7 @@ class LossTask:
             for number, count in counts.items()
             if count < known.get(number, 0)
         ]
-        games = await self._lost(sum(lost.missing for lost in missing), accepted) if is_all or missing else []
+        games = await self._lost_games(sum(lost.missing for lost in missing), accepted) if is_all or missing else []
         if games or missing:
             await self._losses.note(accepted, games, missing)
             self.standing = await self._losses.standing()
@@ -103,7 +103,7 @@ class LossTask:
             known = await self._remember(known, counts)
         self._seen = _Seen(runs, known)
 
-    async def _lost(self, entries: int, accepted: int) -> list[LostGame]:
+    async def _lost_games(self, entries: int, accepted: int) -> list[LostGame]:
         """Return the games that lack entries, the newest first; so many are missing in all, by the counts."""
         lost, clean = list[LostGame](), 0
         async for some in self._witness.games():
