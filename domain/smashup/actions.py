@@ -15,7 +15,7 @@ from domain.smashup.playing import Play, hosts, minion_plays, own_action_plays, 
 from domain.smashup.questions import END, play_option
 from domain.smashup.state import NONE, Allowance
 from domain.smashup.targets import pick_minion, use_of
-from domain.smashup.triggers import in_scope, resolve, watching
+from domain.smashup.triggers import in_scope, resolve
 
 
 def offers(game: WorkingCopy) -> list[tuple[Option, Any]]:
@@ -85,7 +85,7 @@ def _plays_from_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any
 
 def _abilities(game: WorkingCopy, seat: Seat, moment: Watched, verb: str) -> list[tuple[Option, Any]]:
     found: list[tuple[Option, Any]] = []
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         if source < 0 or game.controller(source) != seat:
             continue
         it = Effect(game, source, seat, text)

@@ -3,7 +3,7 @@
 from domain.play.questions import Flow
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.ids import Card
-from domain.smashup.triggers import collect, resolve, trigger, watching
+from domain.smashup.triggers import collect, resolve, trigger
 
 AFFECTING = {
     "classic": frozenset({"destroy", "move", "return", "attach"}),
@@ -42,7 +42,7 @@ def _something_steps_in(it: Effect, card: Card) -> Flow[bool]:
     """Let an ability happen instead of the effect; the effect then leaves alone what that ability shields."""
     game = it.game
     about = Happened(game, card, game.controller(card), game.place(card), it)
-    for source, text, ability in watching(game, "instead_of_effect"):
+    for source, text, ability in game.watchers("instead_of_effect"):
         instead = Effect(game, source, game.controller(source), text, about=about)
         if ability.usable is None or ability.usable(instead):
             yield from resolve(instead, ability)

@@ -6,12 +6,17 @@ with its card, so that it is of no more use to any later one.
 """
 
 from collections.abc import Collection
+from itertools import chain
+from operator import attrgetter
 
 from domain.kernel.protocol.ids import Seat
 from domain.smashup.catalogue import CardType
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.state import NONE, Allowance, Spent
+
+_ID = attrgetter("id")
+_FITS = attrgetter("fits")
 
 
 def normal_allowances(minions: int, actions: int) -> list[Allowance]:
@@ -49,15 +54,14 @@ def free_allowances(game: WorkingCopy) -> list[Allowance]:
 def _spent(game: WorkingCopy, there: list[Allowance]) -> list[Spent]:
     """The plays made, as many as can be paid with what has left play since."""
     spent = game.table.spent
-    if not spent or not game.ruling("plays are paid with what has left"):
+    if not spent:
         return spent
-    live = {allowance.id for allowance in there}
+    live = set(map(_ID, there))
     # Little has left play as a rule, and this is asked all the time.
-    gone = [key for play in spent for key in play.fits if key not in live]
-    if not gone:
+    if live.issuperset(chain.from_iterable(map(_FITS, spent))) or not game.ruling("plays are paid with what has left"):
         return spent
-    for key in dict.fromkeys(gone):
-        if all(play.by != key for play in spent):
+    for key in dict.fromkeys(key for play in spent for key in play.fits):
+        if key not in live and all(play.by != key for play in spent):
             spent = _paid_with(key, spent, live, frozenset()) or spent
     return spent
 

@@ -3,12 +3,15 @@
 from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, seated
 from domain.smashup.affecting import reaches
-from domain.smashup.catalogue import CardType
+from domain.smashup.catalogue import CardType, Constant
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.leaving import leave
 from domain.smashup.state import NONE, Lasting, Piece
+
+PROTECTIONS: tuple[Constant, ...] = ("protects", "protects_from_all")
+"""What protects minions: from other players' actions, or from all their cards."""
 
 
 def enter(game: WorkingCopy, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:
@@ -105,19 +108,24 @@ def lower_breakpoint(it: Effect, base: Base, amount: int) -> None:
     it.game.tell("lowered-breakpoint", seat=seated(it.controller), base=it.game.card_ref(base), power=amount)
 
 
+def has_protection(game: WorkingCopy) -> bool:
+    """Return whether anything in play protects minions."""
+    return any(map(game.sources, PROTECTIONS))
+
+
 def enforce_protection(game: WorkingCopy) -> Flow[None]:
     """Destroy other players' actions on minions that have come under protection."""
-    for question in ("protects", "protects_from_all"):
+    for question in PROTECTIONS:
         if not game.sources(question):
             continue
         for minion in game.minions():
             # On most minions there is nothing, and this is asked every turn.
-            if not game.table.on.get(minion):
+            if minion not in game.table.on or not (seats := game.protectors(minion, question)):
                 continue
-            seats = game.protectors(minion, question)
             doomed = [
                 action for action in game.actions_on(minion) if any(seat != game.controller(action) for seat in seats)
             ]
             for action in doomed:
                 game.tell_of("destroyed", game.controller(action), action)
-            yield from leave(game, doomed, "discard")
+            if doomed:
+                yield from leave(game, doomed, "discard")

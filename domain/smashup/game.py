@@ -25,6 +25,9 @@ Watcher = tuple[Card, CardType, Ability]
 Answer = tuple[Card, Callable[..., Any]]
 """A card or base in play, and what it answers to a question."""
 
+Index = tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]]
+"""All abilities in play by what they watch for, all constant answers by their question."""
+
 
 class WorkingCopy:
     """A working copy of a table, and what is known about it.
@@ -36,8 +39,8 @@ class WorkingCopy:
     """
 
     __slots__ = (
-        "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "ids", "known", "scopes", "searched",
-        "table", "types", "written",
+        "_index", "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "ids", "known", "scopes",
+        "searched", "table", "types", "written",
     )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
@@ -51,6 +54,7 @@ class WorkingCopy:
         self.scopes: list[list[Trigger]] = []
         self.chain: list[Card] = []
         self.known: dict[str, Any] = {}
+        self._index: Index | None = None
         self.written: dict[Card, tuple[Piece, dict[str, Any]]] = {}
         self.always_ask = table.always_ask
 
@@ -71,10 +75,11 @@ class WorkingCopy:
     def changed(self) -> None:
         """The table has changed: forget what was worked out."""
         self.known.clear()
+        self._index = None
 
     def turned(self) -> None:
         """A turn begins: forget all but who waits for what, since nothing has come into play or gone."""
-        self.known = {"index": self.index()}
+        self.known.clear()
 
     def type_of(self, card: Card) -> CardType:
         """Return what is printed on a card or base."""
@@ -131,19 +136,25 @@ class WorkingCopy:
         sets = {self.catalogue.types[kind].set for kind in set(self.table.kinds)}
         return [faction.id for faction in self.catalogue.factions.values() if faction.set in sets]
 
-    def index(self) -> tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]]:
-        """All abilities in play by what they watch for, all constant answers by their question; made once a change."""
-        known: tuple[dict[Watched, list[Watcher]], dict[Constant, list[Answer]]] | None = self.known.get("index")
-        if known is None:
-            watchers: dict[Watched, list[Watcher]] = {}
-            answers: dict[Constant, list[Answer]] = {}
-            for source, text in self._texts():
-                for moment in text.watched:
-                    watchers.setdefault(moment, []).append((source, text, text.abilities[moment]))
-                for question, answer in text.constants.items():
-                    answers.setdefault(question, []).append((source, answer))
-            known = self.known["index"] = (watchers, answers)
-        return known
+    def watchers(self, moment: Watched) -> list[Watcher]:
+        """Every card and base in play with an ability for this moment: to be looked at only."""
+        return (self._index or self._indexed())[0].get(moment, [])
+
+    def sources(self, question: Constant) -> list[Answer]:
+        """Every card and base in play that answers a question, with its answer: to be looked at only."""
+        return (self._index or self._indexed())[1].get(question, [])
+
+    def _indexed(self) -> Index:
+        """The index, made anew. Rules ask for it all the time: what has it reads it without a call."""
+        watchers: dict[Watched, list[Watcher]] = {}
+        answers: dict[Constant, list[Answer]] = {}
+        for source, text in self._texts():
+            for moment in text.watched:
+                watchers.setdefault(moment, []).append((source, text, text.abilities[moment]))
+            for question, answer in text.constants.items():
+                answers.setdefault(question, []).append((source, answer))
+        self._index = (watchers, answers)
+        return self._index
 
     def _texts(self) -> list[tuple[Card, CardType]]:
         """Every card and base in play with each type whose abilities it has now, if they wait for anything in play."""
@@ -151,8 +162,8 @@ class WorkingCopy:
         bases = [(base, types[base]) for base in self.table.bases if base not in cancelled]
         if self._copied():
             return [(card, text) for card in self.table.pieces for text in self.texts_of(card)] + bases
-        printed = [(card, types[card]) for card in self.table.pieces]
-        return [(card, text) for card, text in printed if text.watched or text.constants] + bases
+        pieces = self.table.pieces
+        return [(card, text) for card in pieces if (text := types[card]).watched or text.constants] + bases
 
     def is_own_play_phase(self, seat: Seat) -> bool:
         """Return whether a seat is in the play phase of its own turn."""
@@ -242,10 +253,6 @@ class WorkingCopy:
         return [seat for seat in self.seats_from(self.table.active) if seat in there]
 
     # -- constant effects -----------------------------------------------------------------------------------------
-
-    def sources(self, question: Constant) -> list[Answer]:
-        """Every card and base in play that answers a question, with its answer."""
-        return self.index()[1].get(question, [])
 
     def power(self, minion: Card) -> int:
         """A minion's current power."""

@@ -11,7 +11,7 @@ from domain.smashup.ids import Card
 from domain.smashup.mail import takes_back
 from domain.smashup.state import NONE
 from domain.smashup.targets import agree
-from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger, watching
+from domain.smashup.triggers import Trigger, collect, first_of, resolve, trigger
 from domain.smashup.zones import Destination, lift, put_into, shuffle
 
 
@@ -23,7 +23,7 @@ def leave(game: WorkingCopy, cards: Iterable[Card], where: Destination) -> Flow[
     riders = [action for card in leaving for action in game.table.on.get(card, ())]
     goals: dict[Card, Destination] = dict.fromkeys(leaving, where)
     goals.update((action, "discard") for action in riders if action not in goals)
-    if watching(game, "instead_of_discard"):
+    if game.watchers("instead_of_discard"):
         in_order = game.ruling("the active player orders what is saved")
         yield from (_spare_in_order if in_order else _spare)(game, goals)
     after = [
@@ -64,7 +64,7 @@ def _spare(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[None]:
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
         asked: set[Seat] = set()
-        for source, text, ability in watching(game, "instead_of_discard"):
+        for source, text, ability in game.watchers("instead_of_discard"):
             it = Effect(game, source, game.controller(source), text, about=about)
             if it.controller in asked or not (ability.usable is None or ability.usable(it)):
                 continue
@@ -80,7 +80,7 @@ def _spare_in_order(game: WorkingCopy, goals: dict[Card, Destination]) -> Flow[N
     choices: dict[tuple[int, int], Trigger] = {}
     for card in [card for card, goal in goals.items() if goal == "discard"]:
         about = _as_it_was(game, card)
-        for source, text, ability in watching(game, "instead_of_discard"):
+        for source, text, ability in game.watchers("instead_of_discard"):
             it = Effect(game, source, game.controller(source), text, about=about)
             if ability.usable is None or ability.usable(it):
                 choices.setdefault((card, it.controller), Trigger(it, ability, stays=True))

@@ -120,8 +120,9 @@ def minion_plays(
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
     offers: list[Play] = []
     seen: set[int] = set()
-    if game.ruling("no plays are offered at gone bases"):
-        bases = [base for base in bases if base in game.table.bases]
+    there = game.table.bases
+    if bases is not there and game.ruling("no plays are offered at gone bases"):
+        bases = [base for base in bases if base in there]
     named = [(base, game.id_of(base)) for base in bases]
     is_free = not game.sources("forbids_minion")
     types = game.types

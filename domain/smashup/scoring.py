@@ -11,7 +11,7 @@ from domain.smashup.leaving import leave
 from domain.smashup.progress import progress
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import base_offers
-from domain.smashup.triggers import in_scope, resolve, watching
+from domain.smashup.triggers import in_scope, resolve
 from domain.smashup.windows import claimants, for_claimants, scoring_of, update, window
 from domain.smashup.zones import gain_points
 
@@ -65,7 +65,7 @@ def award(game: WorkingCopy) -> Flow[None]:
 
 
 def _when_scoring(game: WorkingCopy, base: Base) -> Flow[None]:
-    for source, text, ability in watching(game, "when_scoring"):
+    for source, text, ability in game.watchers("when_scoring"):
         if source == base:
             yield from resolve(Effect(game, base, game.table.active, text), for_claimants(ability))
 

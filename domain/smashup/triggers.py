@@ -10,7 +10,7 @@ from domain.play.questions import Flow, Question, named, put
 from domain.smashup.catalogue import Ability, Watched
 from domain.smashup.chains import carried_out, chained
 from domain.smashup.effects import Effect, Happened
-from domain.smashup.game import Watcher, WorkingCopy
+from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card
 from domain.smashup.questions import base_option, card_option, piece_option
 from domain.smashup.state import NONE
@@ -55,15 +55,10 @@ def controller_of(game: WorkingCopy, source: Card) -> Seat:
     return game.controller(source) if source >= 0 else game.table.active
 
 
-def watching(game: WorkingCopy, moment: Watched) -> list[Watcher]:
-    """Every card and base in play with an ability for this moment."""
-    return game.index()[0].get(moment, [])
-
-
 def collect(game: WorkingCopy, moment: Watched, about: Happened, leaving: Iterable[Card] = ()) -> list[Trigger]:
     """The abilities that this sets off. Those of cards that leave by the same event still happen."""
     found: list[Trigger] = []
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         it = Effect(game, source, controller_of(game, source), text, about=about)
         if ability.usable is None or ability.usable(it):
             found.append(Trigger(it, ability, ability.even_gone or source in leaving))

@@ -8,7 +8,7 @@ from domain.smashup import scoring
 from domain.smashup.actions import act, offers
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import Watched
-from domain.smashup.changing import enforce_protection
+from domain.smashup.changing import enforce_protection, has_protection
 from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
@@ -18,7 +18,7 @@ from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
 from domain.smashup.state import NONE, Lasting
 from domain.smashup.targets import card_offers
-from domain.smashup.triggers import Trigger, close, controller_of, in_scope, trigger, watching
+from domain.smashup.triggers import Trigger, close, controller_of, in_scope, trigger
 from domain.smashup.zones import HAND_LIMIT, discard, draw
 
 CARDS_A_TURN = 2
@@ -55,7 +55,7 @@ def start(game: WorkingCopy) -> Flow[None]:
 def _due(game: WorkingCopy, moment: Watched) -> Flow[None]:
     """Carry out the abilities for a moment of the turn."""
     game.scopes.append([])
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         it = Effect(game, source, controller_of(game, source), text)
         if ability.usable is None or ability.usable(it):
             trigger(game, [Trigger(it, ability, stays=False)])
@@ -97,7 +97,7 @@ def end(game: WorkingCopy) -> Flow[None]:
     table = game.table
     yield from _due(game, "end_of_turn")
     _expire(game)
-    if game.ruling("protection returns with control"):
+    if has_protection(game) and game.ruling("protection returns with control"):
         yield from in_scope(game, enforce_protection(game))
     if scoring.decide(game) or stalemate(game):
         table.step = "over"

@@ -18,7 +18,7 @@ from domain.smashup.playing import play
 from domain.smashup.questions import PASS, YES, also, based, word_option
 from domain.smashup.state import NONE, Scoring
 from domain.smashup.targets import agree, option_of, use_of
-from domain.smashup.triggers import Trigger, close, controller_of, resolve, trigger, watching
+from domain.smashup.triggers import Trigger, close, controller_of, resolve, trigger
 
 PASS_REST = word_option("pass rest", "option-pass-rest", Ref("word", "pass"))
 
@@ -139,7 +139,7 @@ def _offers(game: WorkingCopy, seat: Seat, moment: Watched) -> list[tuple[Option
     """Return what a seat can use now."""
     scoring = scoring_of(game)
     offers: list[tuple[Option, Any]] = []
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         if _is_compulsory(source, ability) or not _is_for(game, source, ability, seat):
             continue
         it = _special(game, source, text, seat)
@@ -241,7 +241,7 @@ def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
     base = scoring_of(game).base
     waits = game.ruling("scouts wait for what must happen")
     game.scopes.append([] if waits else _savers(game, moment))
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         if _is_compulsory(source, ability) and (source >= 0 or source == base):
             it = Effect(game, source, controller_of(game, source), text)
             if ability.usable is None or ability.usable(it):
@@ -255,7 +255,7 @@ def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
 def _savers(game: WorkingCopy, moment: Watched) -> list[Trigger]:
     """The abilities that put their cards into the hand without a question."""
     found = []
-    for source, text, ability in watching(game, moment):
+    for source, text, ability in game.watchers(moment):
         if ability.saves and takes_back(game, game.controller(source), source):
             it = Effect(game, source, game.controller(source), text)
             if ability.usable is None or ability.usable(it):
