@@ -2,15 +2,14 @@
 
 from msgspec.structs import replace
 
-from domain.kernel.protocol.ruleset import Command, Event, Resign, Step
+from domain.kernel.protocol.ids import Seat
+from domain.kernel.protocol.ruleset import Event, Step
 from domain.play.questions import seated
 from domain.zgame.game import WorkingCopy
 
 
-def with_farewell(game: WorkingCopy, step: Step, command: Command) -> Step:
-    """Return a step that tells of the honour, if by it a seat has resigned that has nobody in play."""
-    if not isinstance(command, Resign) or game.own(command.seat):
+def with_farewell(game: WorkingCopy, step: Step, seat: Seat) -> Step:
+    """Return the step by which a seat has resigned; it tells of the honour if that seat has nobody in play."""
+    if game.own(seat) or not game.ruling("who has nobody leaves with honour"):
         return step
-    if not game.ruling("who has nobody leaves with honour"):
-        return step
-    return replace(step, events=(*step.events, Event("left-with-honour", {"seat": seated(command.seat)})))
+    return replace(step, events=(*step.events, Event("left-with-honour", {"seat": seated(seat)})))

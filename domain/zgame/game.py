@@ -82,6 +82,7 @@ class WorkingCopy:
         """A copy to play on unseen by the others; nothing can be drawn on it. Who resigns has resigned on it too."""
         draft = WorkingCopy(self.table.copy(), Chance({}))
         draft.table.resigned = self.table.resigned
+        draft._whereabouts = self._whereabouts
         return draft
 
     def seen_by(self, seat: Seat | None) -> "WorkingCopy":

@@ -18,6 +18,7 @@ from domain.kernel.protocol.ruleset import (
     Level,
     Measuring,
     Outcome,
+    Resign,
     Say,
     Step,
 )
@@ -118,7 +119,7 @@ class ZGame(EngineRules):
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
         step = super().apply(state, command, randomness)
-        return with_farewell(ENGINE.look(step.state), step, command)
+        return with_farewell(ENGINE.look(step.state), step, command.seat) if isinstance(command, Resign) else step
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:
         """The mildest legal answer: feed and treat as far as that goes, else decline, else the first options."""
