@@ -47,10 +47,10 @@ def way(url: str, proxy: str | None = None) -> dict[str, Any]:
     host = str(urlsplit(url).hostname)
     if is_here(host):
         return {"proxy": proxy, "trust_env": False}
-    return {"proxy": proxy or _named(url, host), "trust_env": True}
+    return {"proxy": proxy or _proxy_for(url, host), "trust_env": True}
 
 
-def _named(url: str, host: str) -> str | None:
+def _proxy_for(url: str, host: str) -> str | None:
     """Return the proxy that the environment names for an address, if any."""
     from urllib.request import getproxies, proxy_bypass
 

@@ -36,7 +36,7 @@ def check(games: tuple[str, ...]) -> None:
             count += 1
             bad += found is None or bool(found.findings)
             if games or (found and found.findings):
-                click.echo(_told(game, found))
+                click.echo(_describe(game, found))
         click.echo(f"{count} games checked, {bad} with findings")
         return not bad
 
@@ -110,7 +110,7 @@ def revoke(player: str) -> None:
     run(work)
 
 
-def _told(game: str, found: "IntegrityReport | None") -> str:
+def _describe(game: str, found: "IntegrityReport | None") -> str:
     if found is None:
         return f"{game}: there is no such game"
     due = "never due"

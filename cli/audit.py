@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cli.words import safe, said
+from cli.words import given_options, safe
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -72,7 +72,7 @@ def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
     if verdict.status == "unusable":
         console.print("[bold red]This cannot be audited here.[/]")
         return
-    console.print(f"{_dealt(verdict)}.")
+    console.print(f"{_contributors(verdict)}.")
     if verdict.status == "findings":
         console.print(f"[bold red]The log does not hold[/]: {len(verdict.findings)} findings.")
         return
@@ -90,7 +90,7 @@ def _table(verdict: "Verdict") -> Any:
     return table
 
 
-def _dealt(verdict: "Verdict") -> str:
+def _contributors(verdict: "Verdict") -> str:
     seats = ", ".join(str(seat) for seat in verdict.contributors)
     if verdict.is_from_position:
         drawn = f"the server's seed and those of the seats {seats}" if seats else "the server's seed alone"
@@ -122,7 +122,7 @@ def replay(
     """
     if save is not None and seq is not None and not web:
         raise click.UsageError("--seq names a moment, and --save writes all of them: give one of them, or --web too")
-    if web and save is None and said(context, "locale"):
+    if web and save is None and given_options(context, "locale"):
         raise click.UsageError("--web is in the language of the browser, which the page lets you change: no --locale")
     if save is not None or web:
         from api.settings import Settings

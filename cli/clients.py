@@ -30,7 +30,7 @@ def list_clients(removed: bool) -> None:
         async for use in ClientRemoval(redis).all():
             if removed == (use.client is not None and use.client.removed is not None):
                 count += 1
-                click.echo(_told(use))
+                click.echo(_describe(use))
         click.echo(f"{count} clients")
         return True
 
@@ -61,7 +61,7 @@ def remove(client: str, why: str, by: str) -> None:
     run(work)
 
 
-def _told(use: "ClientUse") -> str:
+def _describe(use: "ClientUse") -> str:
     from domain.kernel.time.times import rfc3339
 
     held = f"let in by {use.accounts} accounts with {use.tokens} tokens"

@@ -33,7 +33,7 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
         for notice, rows in found:
             click.echo(_headline(notice))
             for channel, delivery in rows.items():
-                click.echo(f"  {channel}: {_told(delivery)}")
+                click.echo(f"  {channel}: {_describe(delivery)}")
         click.echo(f"{len(found)} notices")
         return True
 
@@ -47,7 +47,7 @@ def _headline(notice: "Notice") -> str:
     return f"{rfc3339(notice.at)} {notice.id} {notice.kind} {about}".rstrip()
 
 
-def _told(delivery: "Delivery") -> str:
+def _describe(delivery: "Delivery") -> str:
     from domain.kernel.time.times import rfc3339
 
     state = f"{delivery.state} ({delivery.because})" if delivery.because else delivery.state

@@ -5,7 +5,7 @@ from typing import IO, Any
 
 import click
 
-from cli.words import said
+from cli.words import given_options
 
 
 @click.command()
@@ -19,7 +19,7 @@ def openapi(context: click.Context, output: IO[bytes], check: Path | None) -> No
 
     With --check nothing is printed; the exit code is 1 if the file is not the document that the code makes.
     """
-    if check is not None and said(context, "output"):
+    if check is not None and given_options(context, "output"):
         raise click.UsageError("--check only compares, and --output writes: give one of them")
     found = document()
     if check is None:

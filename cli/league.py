@@ -35,7 +35,7 @@ def list_ruled() -> None:
         count = 0
         async for account, steps in Exclusion(redis).all():
             count += 1
-            click.echo("\n  ".join([account, *map(_told, steps)]))
+            click.echo("\n  ".join([account, *map(_describe, steps)]))
         click.echo(f"{count} accounts")
         return True
 
@@ -71,13 +71,13 @@ def _rule(account: str, ruling: Ruling, otherwise: str) -> None:
         from store.upkeep.exclusion import Exclusion
 
         step = await ruling(Exclusion(redis))
-        click.echo(f"{account}: {_told(step) if step else otherwise}")
+        click.echo(f"{account}: {_describe(step) if step else otherwise}")
         return step is not None
 
     run(work)
 
 
-def _told(step: "LeagueStep") -> str:
+def _describe(step: "LeagueStep") -> str:
     from domain.kernel.time.times import rfc3339
 
     return f"{step.what}, {rfc3339(step.at)}, by {step.by}: {step.why}"

@@ -188,7 +188,7 @@ class TerminalClient:
             if said == "b":
                 self._draw(view, legend=True)
                 self._put(decision)
-            elif (chosen := _chosen(said, decision)) is not None:
+            elif (chosen := _option_ids(said, decision)) is not None:
                 return chosen
             else:
                 self._say(self._text("terminal-numbers"))
@@ -226,9 +226,9 @@ class TerminalClient:
         from domain.kernel.presentation.visible import printable
 
         for line in said.split("\n"):
-            self._console.print(self._fitted(head + printable(line), len(head)), soft_wrap=True)
+            self._console.print(self._fit(head + printable(line), len(head)), soft_wrap=True)
 
-    def _fitted(self, line: str, head: int) -> "Text":
+    def _fit(self, line: str, head: int) -> "Text":
         """Return a line; one that a screen is too narrow for goes on below, between words, indented more."""
         from rich.text import Text
 
@@ -244,7 +244,7 @@ class TerminalClient:
         return content(self._http.request(method, path, **request))
 
 
-def _chosen(said: str, decision: View) -> list[str] | None:
+def _option_ids(said: str, decision: View) -> list[str] | None:
     """Return the ids of the options that these numbers stand for; None if that is no answer."""
     options, words = decision["options"], said.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 1 <= int(word) <= len(options) for word in words):

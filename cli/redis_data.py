@@ -98,10 +98,10 @@ class DataFolder:
         for binary in same:
             if binary.version > version:
                 return binary
-        wrote = f"{name} {_dotted(version)}"
+        wrote = f"{name} {_version_text(version)}"
         raise Unfit(
             f"the data in {self.path} was written by {wrote}; there is only {', '.join(map(str, binaries))}, which "
-            f"could open it as empty. Put {name}-server {_dotted(version)} or newer on PATH, run it yourself on "
+            f"could open it as empty. Put {name}-server {_version_text(version)} or newer on PATH, run it yourself on "
             f"{self.server_folder} and set REDIS_URL, or set TURNFOLD_DATA to another folder."
         )
 
@@ -110,10 +110,10 @@ class DataFolder:
         earlier: list[str] = []
         if self._record.exists():
             before = self._load()
-            if before["version"] == _dotted(binary.version):
+            if before["version"] == _version_text(binary.version):
                 return
             earlier = [*before.get("earlier", []), before["version"]]
-        row = {"server": binary.name, "version": _dotted(binary.version), "earlier": earlier}
+        row = {"server": binary.name, "version": _version_text(binary.version), "earlier": earlier}
         draft = self._record.with_suffix(".new")
         draft.write_text(json.dumps(row, indent=2) + "\n")
         draft.replace(self._record)
@@ -151,5 +151,5 @@ class DataFolder:
         )
 
 
-def _dotted(version: tuple[int, ...]) -> str:
+def _version_text(version: tuple[int, ...]) -> str:
     return ".".join(map(str, version))

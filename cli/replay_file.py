@@ -49,21 +49,21 @@ async def lines(client: httpx2.AsyncClient, game_id: str, locale: str) -> AsyncI
         before = None
         for seq in range(1, game["version"] + 1):
             state = await look(f"/games/{game_id}/states/{seq}", **({} if eyes is None else {"seat": eyes}))
-            yield changed(before, state["view"])
+            yield difference(before, state["view"])
             before = state["view"]
 
 
-def changed(before: Any, after: Any) -> Any:
+def difference(before: Any, after: Any) -> Any:
     """Return what changes one value of JSON into another: `[value]` instead of it, or what changes its fields."""
     if isinstance(before, dict) and isinstance(after, dict):
         old, new = before, after
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        old, new = _numbered(before), _numbered(after)
+        old, new = _by_place(before), _by_place(after)
     else:
         return {} if type(before) is type(after) and before == after else [after]
-    rows = {name: changed(old[name], part) if name in old else [part] for name, part in new.items()}
+    rows = {name: difference(old[name], part) if name in old else [part] for name, part in new.items()}
     return {name: [] for name in old if name not in new} | {name: row for name, row in rows.items() if row != {}}
 
 
-def _numbered(rows: list[Any]) -> dict[str, Any]:
+def _by_place(rows: list[Any]) -> dict[str, Any]:
     return {str(at): row for at, row in enumerate(rows)}

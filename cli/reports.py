@@ -58,14 +58,14 @@ def show(report: str) -> None:
 
     async def describe(moderation: "Moderation", found: "Report") -> str:
         lines = [_headline(found), f"  about: account {found.about}, seat {found.seat}"]
-        lines += [f"  says: {_quoted(found.words)}"] if found.words else []
-        lines += [f"  message: {_quoted(found.text)}"] if found.message else []
+        lines += [f"  says: {_quote(found.words)}"] if found.words else []
+        lines += [f"  message: {_quote(found.text)}"] if found.message else []
         lines += [f"  {line}" for line in _deeds(found)]
         others = [other for other in await moderation.reports.about(found.about) if other.id != found.id]
         lines += [f"  also about this account: {len(others)} reports", *(f"    {_headline(other)}" for other in others)]
         lines += ["  around it:"]
         around = await moderation.context(found, CONTEXT)
-        lines += [f"    {_spoken(message, is_meant=message.id == found.message)}" for message in around]
+        lines += [f"    {_message_lines(message, is_meant=message.id == found.message)}" for message in around]
         return "\n".join(lines if around else [*lines, "    nothing is there any more"])
 
     _act(report, describe)
@@ -130,7 +130,7 @@ def _act(report: str, deed: Action) -> None:
 
 
 def _headline(report: "Report") -> str:
-    what = _quoted(report.text[:80]) if report.message else f"the player of seat {report.seat}"
+    what = _quote(report.text[:80]) if report.message else f"the player of seat {report.seat}"
     return f"{report.id}  {_when(report.at)}  {report.reason}  game {report.game}  {what}"
 
 
@@ -141,15 +141,15 @@ def _deeds(report: "Report") -> list[str]:
     ]
 
 
-def _spoken(message: "TalkMessage", *, is_meant: bool) -> str:
+def _message_lines(message: "TalkMessage", *, is_meant: bool) -> str:
     mark = "> " if is_meant else "  "
-    return f"{mark}{_when(message.at)} seat {message.said.seat}: {_quoted(message.said.text)}"
+    return f"{mark}{_when(message.at)} seat {message.said.seat}: {_quote(message.said.text)}"
 
 
 def _when(at: int) -> str:
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%d %H:%M}Z"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A text on one line, with nothing in it that a terminal would obey."""
     return repr(text)

@@ -155,7 +155,7 @@ def _stop_on_signals(supervisor: "Supervisor") -> asyncio.Event:
     """Cancel the running task at the first signal, kill what is still there at the next."""
     task, stop = asyncio.current_task(), asyncio.Event()
 
-    def interrupted() -> None:
+    def on_signal() -> None:
         if stop.is_set():
             supervisor.kill()
         elif task is not None:
@@ -164,7 +164,7 @@ def _stop_on_signals(supervisor: "Supervisor") -> asyncio.Event:
             tell("\nStopping …")
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, interrupted)
+        asyncio.get_running_loop().add_signal_handler(number, on_signal)
     return stop
 
 

@@ -21,7 +21,7 @@ def safe(text: str) -> str:
     return escape(printable(text))
 
 
-def said(context: click.Context, *options: str) -> list[str]:
+def given_options(context: click.Context, *options: str) -> list[str]:
     """Return which of these options, or of all, whoever called a command has given, as they are written."""
     return [
         option.opts[0]

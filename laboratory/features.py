@@ -37,7 +37,7 @@ def of_options(options: tuple[Option, ...], slots: int) -> Vector:
         for ref in option.refs:
             name = f"{ref.role or ''} {ref.kind}"
             if isinstance(ref.id, int):
-                row[_place(name, ROW)] += _squashed(ref.id)
+                row[_place(name, ROW)] += _squash(ref.id)
             row[_place(f"{name}={ref.id}", ROW)] += 1
     return np.clip(rows, -1, 1, out=rows)
 
@@ -55,12 +55,12 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, float]]:
     elif isinstance(value, bool):
         yield path, float(value)
     elif isinstance(value, int | float):
-        yield path, _squashed(value)
+        yield path, _squash(value)
     elif value is not None:
         yield f"{path}={value}", 1.0
 
 
-def _squashed(number: float) -> float:
+def _squash(number: float) -> float:
     return number / (abs(number) + HALF)
 
 

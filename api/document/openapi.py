@@ -64,7 +64,7 @@ def openapi_config() -> OpenAPIConfig:
 def document(app: Litestar) -> Schema:
     """Return the whole document of an application that was made with `openapi_config`."""
     whole: Schema = app.openapi_schema.to_schema()
-    handlers = {record.id: (handler, record) for handler, record in _described(app)}
+    handlers = {record.id: (handler, record) for handler, record in _operations_of(app)}
     sent = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]
     received = [body for handler, _ in handlers.values() if (body := received_type(handler)) is not None]
     received += [other.of for _, record in handlers.values() for other in record.others.values() if other.of]
@@ -91,10 +91,10 @@ def _share(path: Schema) -> None:
 
 def records(app: Litestar) -> dict[str, Operation]:
     """The record of every operation of an application, by its id."""
-    return {record.id: record for _, record in _described(app)}
+    return {record.id: record for _, record in _operations_of(app)}
 
 
-def _described(app: Litestar) -> Iterator[tuple[HTTPRouteHandler, Operation]]:
+def _operations_of(app: Litestar) -> Iterator[tuple[HTTPRouteHandler, Operation]]:
     for route in app.routes:
         for handler, _ in getattr(route, "route_handler_map", {}).values():
             if isinstance(handler, HTTPRouteHandler) and (record := record_of(handler)) is not None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from api.document.components import log_lines, vocabularies
-from api.document.shapes import NULL, REF, Schema, answered, asked, defaults_in_words, exclusive, tidy
+from api.document.shapes import NULL, REF, Schema, defaults_in_words, exclusive, shape_answer, shape_request, tidy
 from api.document.words import describe
 from api.http.problem_types import PROBLEMS
 from api.wire.forms import COMPONENT
@@ -43,7 +43,7 @@ class Schemas:
         requests = self._components(sent)
         for schema in requests.values():
             defaults_in_words(schema)
-            asked(schema)
+            shape_request(schema)
         _name_problems(answers["Problem"])
         components = _by_ruleset(answers | requests) | log_lines() | vocabularies()
         for name, schema in components.items():
@@ -106,19 +106,22 @@ def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
     """The components, with those of each ruleset under its name, and unions where a ruleset has a part of its own."""
     found = dict(components)
     for rules in rulesets():
-        found |= {_named(rules, name): schema | {"title": _named(rules, name)} for name, schema in _own(rules).items()}
-        found |= {_named(rules, name): _variant(components[name], name, rules) for name in PARTS}
+        found |= {
+            _schema_name(rules, name): schema | {"title": _schema_name(rules, name)}
+            for name, schema in _own(rules).items()
+        }
+        found |= {_schema_name(rules, name): _variant(components[name], name, rules) for name in PARTS}
     return found | {name: _union(components[name], name) for name in PARTS}
 
 
 def _own(rules: Ruleset) -> dict[str, Schema]:
     """Return what is a ruleset's own, without its name."""
     requests = _parts_of(rules, {"Options": rules.options_type, "Position": rules.position_type})
-    options = answered(requests["Options"])
+    options = shape_answer(requests["Options"])
     for name, schema in requests.items():
         defaults_in_words(schema, _usual(rules) if name == "Options" else {})
-        asked(schema)
-    rows = {kind.__name__: REF.format(name=_named(rules, kind.__name__)) for kind in rules.row_types}
+        shape_request(schema)
+    rows = {kind.__name__: REF.format(name=_schema_name(rules, kind.__name__)) for kind in rules.row_types}
     answers = _parts_of(rules, {"View": rules.view_type, "Facts": rules.facts_type}, *rules.row_types)
     types = {_type_of(answers[name]): ref for name, ref in rows.items()}
     row = {
@@ -137,13 +140,13 @@ def _type_of(row: Schema) -> str:
 def _parts_of(rules: Ruleset, parts: dict[str, Any], *others: Any) -> dict[str, Schema]:
     """Return the schemas of the parts, by their names here whatever their types are called, and of what they name."""
     types = (*parts.values(), *others)
-    _, components = msgspec.json.schema_components(types, ref_template=REF.format(name=_named(rules, "{name}")))
+    _, components = msgspec.json.schema_components(types, ref_template=REF.format(name=_schema_name(rules, "{name}")))
     describe(components, types)
     own = {name: dict(components[part.__name__]) for name, part in parts.items()}
     return {name: components[name] for name in components.keys() - {part.__name__ for part in parts.values()}} | own
 
 
-def _named(rules: Ruleset, name: str) -> str:
+def _schema_name(rules: Ruleset, name: str) -> str:
     return f"{rules.id.title()}{name}"
 
 
@@ -153,8 +156,8 @@ def _variant(schema: Schema, name: str, rules: Ruleset) -> Schema:
     words = properties["ruleset"].get("description")
     properties["ruleset"] = {"type": "string", "const": rules.id, "description": words}
     for field, part in PARTS[name].items():
-        properties[field] = _part(properties[field], _named(rules, part))
-    return schema | {"title": _named(rules, name), "properties": properties}
+        properties[field] = _part(properties[field], _schema_name(rules, part))
+    return schema | {"title": _schema_name(rules, name), "properties": properties}
 
 
 def _part(field: Schema, name: str) -> Schema:
@@ -171,7 +174,7 @@ def _part(field: Schema, name: str) -> Schema:
 
 
 def _union(schema: Schema, name: str) -> Schema:
-    refs = {rules.id: REF.format(name=_named(rules, name)) for rules in rulesets()}
+    refs = {rules.id: REF.format(name=_schema_name(rules, name)) for rules in rulesets()}
     return {
         "title": name,
         "description": schema["description"],

@@ -45,7 +45,7 @@ def _type(schema: Schema, components: dict[str, Schema]) -> str | None:
     return named.get("type")
 
 
-def asked(schema: Schema) -> None:
+def shape_request(schema: Schema) -> None:
     """The form of a request: what may be left out may be null as well. Its defaults are in words already."""
     for name, part in schema.get("properties", {}).items():
         if name not in schema.get("required", ()):
@@ -69,7 +69,7 @@ def with_default(description: str | None, default: Any, usual: str = "") -> str 
     return " ".join(filter(None, (description, left_out))) or None
 
 
-def answered(schema: Schema) -> Schema:
+def shape_answer(schema: Schema) -> Schema:
     """The form of an answer, of the schema of something asked: all of it is there, and there may be more one day."""
     properties = {
         name: {key: value for key, value in part.items() if key != "default"}

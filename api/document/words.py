@@ -16,7 +16,7 @@ from api.document.shapes import Schema
 
 def describe(components: dict[str, Schema], types: Iterable[Any]) -> None:
     """Put the words of every class that these types reach into its schema, which has the name of the class."""
-    for kind in _reached(msgspec.inspect.multi_type_info(list(types))):
+    for kind in _reachable_classes(msgspec.inspect.multi_type_info(list(types))):
         properties = components.get(kind.cls.__name__, {}).get("properties", {})
         words = field_words(kind.cls)
         for field in kind.fields:
@@ -60,7 +60,7 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
-def _reached(types: Iterable[Type]) -> Iterator[StructType | TypedDictType | DataclassType]:
+def _reachable_classes(types: Iterable[Type]) -> Iterator[StructType | TypedDictType | DataclassType]:
     """Every class with fields that is somewhere in these types, once."""
     seen: set[int] = set()
     left: list[Any] = list(types)

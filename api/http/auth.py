@@ -53,7 +53,7 @@ class Authenticator:
         self._used: TTLCache[str, bool] = TTLCache(USED, NOTED_EVERY)
         self._generation = 0
 
-    def revoked(self, player: str) -> None:
+    def forget_tokens(self, player: str) -> None:
         """Forget the tokens of a player; of all players if messages may have been lost (empty text)."""
         self._generation += 1
         if player:
@@ -61,7 +61,7 @@ class Authenticator:
         else:
             self._known.clear()
 
-    def known(self, credential: str) -> Principal | None:
+    def cached_principal(self, credential: str) -> Principal | None:
         """Return whose token is known by this credential, if that is known here for sure."""
         if not self._is_heard():
             return None
@@ -76,7 +76,7 @@ class Authenticator:
 
     def at_hand(self, credential: str) -> Principal | None:
         """Return the same if it was also noted within the minute that the token is used: nothing is to be asked."""
-        principal = self.known(credential)
+        principal = self.cached_principal(credential)
         return principal if principal is not None and principal.token.id in self._used else None
 
     async def find(self, credential: str) -> Principal | None:
@@ -107,7 +107,7 @@ class Authenticator:
 
     async def whose(self, credential: str) -> Principal | None:
         """Return whose token it is, wherever that is known."""
-        principal = self.known(credential)
+        principal = self.cached_principal(credential)
         if principal is None:
             return await self.find(credential)
         return principal if await self._is_used(principal) else None
@@ -119,13 +119,13 @@ class Authenticator:
         """
         admitted = await self._tickets.look(ticket)
         if admitted is None or admitted.game != game:
-            raise unauthenticated(_NO_TICKET)
+            raise unauthenticated_problem(_NO_TICKET)
         return admitted.credential
 
     async def use_up(self, ticket: str) -> None:
         """Use up a ticket that was shown. Raises `unauthenticated` if somebody else was faster."""
         if not await self._tickets.use_up(ticket):
-            raise unauthenticated(_NO_TICKET)
+            raise unauthenticated_problem(_NO_TICKET)
 
     def _remember(self, credential: str, principal: Principal) -> None:
         # What joins the others is forgotten together with the first of them.
@@ -164,7 +164,7 @@ class Admission:
                 self._count(scope, method)
 
     async def _admit(self, scope: ASGIScope, method: str, allowed: frozenset[Scope]) -> None:
-        bearer = _shown(scope)
+        bearer = _credential_of(scope)
         shown = credential(bearer)
         principal = self._authenticator.at_hand(shown)
         if principal is None:
@@ -179,7 +179,7 @@ class Admission:
             principal = await self._authenticator.whose(shown)
         if principal is None:
             self._count(scope, "GET")
-            raise unauthenticated()
+            raise unauthenticated_problem()
         scope["auth"] = principal
         LIMIT.note(scope, self._limits.of(method, principal))
         self._limits.take(method, principal)
@@ -203,12 +203,12 @@ class Admission:
         return ""
 
 
-def _shown(scope: ASGIScope) -> str:
+def _credential_of(scope: ASGIScope) -> str:
     """Return the token that a request shows: in its header, or as a session that a page of ours asks with."""
     return bearer_of(scope["headers"]) or session_of(scope)
 
 
-def unauthenticated(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:
+def unauthenticated_problem(why: str = "this needs a valid token: POST /v1/players gives one") -> Exception:
     """The answer to a request without a token that is in force."""
     return problem(
         "unauthenticated",
@@ -245,9 +245,9 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
     if shown is None or not shown.credential or IS_WHOLE.find(scope):
         return
     # That it is used was noted when the request was let through.
-    principal = authenticator.known(shown.credential) or await authenticator.find(shown.credential)
+    principal = authenticator.cached_principal(shown.credential) or await authenticator.find(shown.credential)
     if principal is None:
-        raise unauthenticated("this token was revoked before the body was complete")
+        raise unauthenticated_problem("this token was revoked before the body was complete")
     scope["auth"] = principal
 
 

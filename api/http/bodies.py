@@ -192,16 +192,16 @@ def expect(request: HTTPRequest[Any, Any, Any], media_type: str) -> None:
     """
     for name, value in request.scope["headers"]:
         if name == b"content-type" and value != media_type.encode() and not _is_media(value, media_type):
-            raise problem("unsupported-media-type", f"the body is {media_type} in UTF-8, not {_said(value)}")
+            raise problem("unsupported-media-type", f"the body is {media_type} in UTF-8, not {_quote_bytes(value)}")
         if name == b"content-encoding" and value.strip().lower() not in (b"", b"identity"):
             raise problem(
                 "unsupported-media-type",
-                f"the body comes as it is, without the Content-Encoding {_said(value)}",
+                f"the body comes as it is, without the Content-Encoding {_quote_bytes(value)}",
                 headers={"Accept-Encoding": "identity"},
             )
 
 
-def _said(value: bytes) -> str:
+def _quote_bytes(value: bytes) -> str:
     return quoted(value.decode("latin-1"))
 
 
@@ -235,7 +235,7 @@ def _read(body: bytes, type: Any) -> Any:
         except msgspec.ValidationError:
             return msgspec.convert(without_nulls(_decoder(Any).decode(body), type), type)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _blamed(error, type) from error
+        raise _misfit_of(error, type) from error
 
 
 def fitting(value: Any, type: Any, key: str) -> Any:
@@ -244,11 +244,11 @@ def fitting(value: Any, type: Any, key: str) -> Any:
     try:
         msgspec.convert(value, type)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise _blamed(error, type, key) from error
+        raise _misfit_of(error, type, key) from error
     return value
 
 
-def _blamed(error: Exception, type: Any, key: str = "") -> ValidationException:
+def _misfit_of(error: Exception, type: Any, key: str = "") -> ValidationException:
     return misfit("it is nested too deeply" if isinstance(error, RecursionError) else str(error), key, type)
 
 

@@ -27,7 +27,7 @@ class Deprecation(NamedTuple):
         return [*headers, (b"link", f'<{GUIDE}>; rel="deprecation"; type="text/html"'.encode())]
 
 
-def deprecated(since: str, sunset: str | None = None) -> dict[str, Any]:
+def mark_deprecated(since: str, sunset: str | None = None) -> dict[str, Any]:
     """Mark an operation, in its handler's `opt`. Dates are those of RFC 3339. Raises ValueError if one is not."""
     return {"deprecation": _deprecation(since, sunset)}
 

@@ -182,7 +182,7 @@ class Limits:
         """The same for who is in the middle of an answer: it goes on, and the account's next requests have to wait."""
         return lambda entries: self._reading(principal).pay(principal.player.id, entries / FOLDED_A_READ)
 
-    def sent(self, principal: Principal, body: bytes) -> None:
+    def count_bytes(self, principal: Principal, body: bytes) -> None:
         """Count an answer that is long as more than one read."""
         self._reading(principal).pay(principal.player.id, len(body) // BYTES_A_READ)
 

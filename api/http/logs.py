@@ -56,12 +56,12 @@ def _request(record: logging.LogRecord) -> bool:
     match record.args:
         case (client, method, path, _, status):
             record.msg, record.args = "request", ()
-            fields = {"client": client, "method": method, "path": _told(str(path)), "status": status}
+            fields = {"client": client, "method": method, "path": _without_keys(str(path)), "status": status}
             record.__dict__["fields"] = fields
     return True
 
 
-def _told(path: str) -> str:
+def _without_keys(path: str) -> str:
     """Return an address without what it asks with, and without keys that are part of it."""
     plain = path.partition("?")[0]
     key = next((before for before in _BEFORE_KEYS if plain.startswith(before)), None)

@@ -57,7 +57,7 @@ def _send(begin: Begin, scope: Any, send: Any, message: Any) -> Awaitable[None]:
     return sending
 
 
-def allowed(app: Litestar, path: str) -> str:
+def methods_of(app: Litestar, path: str) -> str:
     """The methods of a resource, as `Allow` names them (RFC 9110, 10.2.1); empty if there is no such resource."""
     methods = {method.value for method in HttpMethod if _has(app, path, method)}
     return ", ".join(sorted(methods | {"HEAD"} if "GET" in methods else methods))
@@ -76,7 +76,7 @@ def _with_all_methods(app: Litestar, path: str, send: Any) -> Any:
 
     async def send_with_allow(message: Any) -> None:
         if message["type"] == "http.response.start":
-            allow = allowed(app, path).encode()
+            allow = methods_of(app, path).encode()
             headers = [(name, allow if name.lower() == b"allow" else value) for name, value in message["headers"]]
             message = {**message, "headers": headers}
         await send(message)

@@ -8,7 +8,7 @@ from litestar.plugins.problem_details import ProblemDetailsConfig, ProblemDetail
 from redis.exceptions import ResponseError
 
 from api.http import request_ids
-from api.http.methods import allowed
+from api.http.methods import methods_of
 from api.http.problem_types import PROBLEMS
 from api.wire.forms import in_words
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
@@ -52,10 +52,10 @@ def unfit(slug: str, misfit: Misfit) -> ProblemDetailsException:
 
 def not_yet(slug: str, why: str, seconds: int) -> ProblemDetailsException:
     """An exception that is answered with this problem of who comes too early, by so much."""
-    return problem(slug, f"{why}; again in {_said(seconds)}", headers={"Retry-After": str(seconds)})
+    return problem(slug, f"{why}; again in {_duration_in_words(seconds)}", headers={"Retry-After": str(seconds)})
 
 
-def _said(seconds: int) -> str:
+def _duration_in_words(seconds: int) -> str:
     """A length of time as people say it, and no shorter than it is."""
     if seconds < 2 * 60:
         return f"{seconds} s"
@@ -77,7 +77,7 @@ def not_found(what: str, there_are: str = "") -> ProblemDetailsException:
     return problem("not-found", f"there is no such {what}" + (f"; there are {there_are}" if there_are else ""))
 
 
-def removed(error: Removed) -> ProblemDetailsException:
+def removal_problem(error: Removed) -> ProblemDetailsException:
     """The answer for a game that an operator has removed."""
     return problem("removed", PROBLEMS["removed"].meaning)
 
@@ -102,7 +102,7 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
         extra: list[Any] = list(error.extra or [])
         rows = [_named_as_sent(row) for row in extra]
         faults = [row.pop("fault", None) or as_fault(row["message"], Any, "", row.get("key", "")) for row in rows]
-        errors = [_shortened(row) for row in rows]
+        errors = [_shorten(row) for row in rows]
         fault = faults[0] if faults else Fault("malformed", "", [])
         return problem(slug, _what_does_not_fit(error.detail, errors), errors=errors, fault=fault)
     if isinstance(error, NotFoundException):
@@ -116,7 +116,7 @@ def _named_as_sent(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "key": sent[row["key"]]} if row.get("key") in sent else row
 
 
-def _shortened(fault: dict[str, Any]) -> dict[str, Any]:
+def _shorten(fault: dict[str, Any]) -> dict[str, Any]:
     said = {**fault, "message": in_words(fault["message"])}
     return {name: shortened(value) if isinstance(value, str) else value for name, value in said.items()}
 
@@ -157,7 +157,7 @@ plugin = ProblemDetailsPlugin(
             Refused: _from_refusal,
             NewerRules: _from_newer,
             LogDoesNotFold: _from_damage,
-            Removed: removed,
+            Removed: removal_problem,
             GameGone: lambda error: not_found("game"),
             NoRoom: _from_fullness,
             Revoked: _from_revocation,
@@ -171,7 +171,7 @@ plugin = ProblemDetailsPlugin(
 
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
-    allow = allowed(request.app, request.scope["path"])
+    allow = methods_of(request.app, request.scope["path"])
     detail = f"{shortened(request.scope['path'])} has no {request.method}; it has {allow}"
     return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 

@@ -57,10 +57,10 @@ async def get_question(
     if found is None:
         return _worthless(request)
     if await is_lost(service, found):
-        return _said(found, "page-lost", 409)
+        return _outcome(found, "page-lost", 409)
     decision = question(found)
     if decision is None:
-        return _said(found, "page-stale", 409)
+        return _outcome(found, "page-stale", 409)
     return _page(200, await _question_page(service, found, decision, () if choose is None else (choose,)))
 
 
@@ -68,7 +68,7 @@ async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prep
     """Return the next question to the same seat, so that a turn is played from one mail; else what came of it."""
     pending = found.timeline.game.decision_of(found.link.seat)
     if pending is None:
-        return _said(found, "page-answered", 200, lines)
+        return _outcome(found, "page-answered", 200, lines)
     link = f"/a/{await renew(service, found, pending.decision.id)}"
     return _page(
         200, await _question_page(service, found, pending.decision, said="page-answered", lines=lines, link=link)
@@ -84,7 +84,7 @@ async def post_answer(request: Request, token: Token) -> Prepared:
     if found is None:
         return _worthless(request)
     if await is_lost(service, found):
-        return _said(found, "page-lost", 409)
+        return _outcome(found, "page-lost", 409)
     asked = question(found)
     if not is_clear and asked is not None:
         return _page(409, await _question_page(service, found, asked, chosen, said="page-unnumbered"))
@@ -96,7 +96,7 @@ async def post_answer(request: Request, token: Token) -> Prepared:
         decision = question(found)
         if refused.type == "illegal-choice" and decision is not None:
             return _page(409, await _question_page(service, found, decision, chosen, said="page-illegal"))
-        return _said(found, "page-stale", 409)
+        return _outcome(found, "page-stale", 409)
     return await _next(service, found, await tell_since(service, found, before))
 
 
@@ -116,7 +116,7 @@ async def post_mute(request: Request, token: Token) -> Prepared:
     if found is None:
         return _worthless(request)
     await mute(service, found)
-    return _said(found, "page-muted", 200)
+    return _outcome(found, "page-muted", 200)
 
 
 @get("/a/silence/{token:str}")
@@ -221,7 +221,7 @@ def _worthless(request: Request) -> Prepared:
     return _page(404, outcome_page(request.locale, "page-worthless"))
 
 
-def _said(found: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:
+def _outcome(found: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:
     return _page(status, outcome_page(found.player.locale, outcome, found.timeline.id, lines))
 
 

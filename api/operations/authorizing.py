@@ -15,9 +15,9 @@ from api.service.authorizing import (
     Asked,
     NobodyAsks,
     Unfit,
-    answered,
-    asked,
     exchange_code,
+    parse_authorization_request,
+    redirect_with_answer,
     revoke_token,
     who_asks,
 )
@@ -47,7 +47,7 @@ async def get_authorize(request: Request) -> Response[bytes]:
     principal = await signed_in(service_of(request), request.scope)
     if principal is None:
         then = f"/authorize?{urlencode({name: said[name] for name in SAID if name in said})}"
-        return _led(f"/sign_in?{urlencode({'then': then})}")
+        return _redirect(f"/sign_in?{urlencode({'then': then})}")
     return _question(wish, principal, {name: said[name] for name in SAID if name in said})
 
 
@@ -63,12 +63,12 @@ async def post_authorize(request: Request) -> Response[bytes]:
     said, service = await fields(request), service_of(request)
     principal = await signed_in(service, request.scope)
     if principal is None:
-        return _led("/sign_in")
+        return _redirect("/sign_in")
     wish = await _wish(request, said)
     if not isinstance(wish, Asked):
         return wish
     if said.get("verdict") != "approve":
-        return _led(answered(wish, request.own_address, error="access_denied"))
+        return _redirect(redirect_with_answer(wish, request.own_address, error="access_denied"))
     return await _grant(service, wish, principal, request.own_address)
 
 
@@ -76,9 +76,13 @@ async def _grant(service: Service, wish: Asked, principal: Principal, issuer: st
     try:
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
     except NoRoom:
-        return _led(answered(wish, issuer, error="server_error", error_description="the account has too many tokens"))
-    code = await service.clients.grants.make(wish.granted(principal))
-    return _led(answered(wish, issuer, code=code))
+        return _redirect(
+            redirect_with_answer(
+                wish, issuer, error="server_error", error_description="the account has too many tokens"
+            )
+        )
+    code = await service.clients.grants.make(wish.grant(principal))
+    return _redirect(redirect_with_answer(wish, issuer, code=code))
 
 
 async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[bytes]:
@@ -90,22 +94,22 @@ async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[byte
     except NobodyAsks:
         return _nobody(request)
     try:
-        return asked(client, redirect, said)
+        return parse_authorization_request(client, redirect, said)
     except Unfit as unfit:
         answer = {"error": unfit.error, "error_description": unfit.words, "state": said.get("state", "")}
         back = led_to(redirect, **answer, iss=request.own_address)
-        return _refused(unfit_page(request.locale, client.name, origin(redirect), back))
+        return _refusal(unfit_page(request.locale, client.name, origin(redirect), back))
 
 
 def _nobody(request: Request) -> Response[bytes]:
-    return _refused(nobody_page(request.locale))
+    return _refusal(nobody_page(request.locale))
 
 
-def _refused(content: bytes) -> Response[bytes]:
+def _refusal(content: bytes) -> Response[bytes]:
     return Response(content, status_code=400, media_type=MediaType.HTML)
 
 
-def _led(place: str) -> Response[bytes]:
+def _redirect(place: str) -> Response[bytes]:
     return Response(b"", status_code=303, headers={"Location": place})
 
 
@@ -120,7 +124,7 @@ async def post_token(request: Request) -> Response[dict[str, Any]]:
         return _unfit(unfit)
     span = (token.expires or 0) - token.created
     given = {"access_token": bearer, "token_type": "Bearer", "expires_in": span // 1000}
-    return _told({**given, "scope": " ".join(token.scopes)})
+    return _token_response({**given, "scope": " ".join(token.scopes)})
 
 
 @post("/oauth/revoke", status_code=200)
@@ -134,14 +138,14 @@ async def post_revoke(request: Request) -> Response[dict[str, Any]]:
             await revoke_token(service, said, principal.player.id, principal.token)
     except Unfit as unfit:
         return _unfit(unfit)
-    return _told({})
+    return _token_response({})
 
 
 def _unfit(unfit: Unfit) -> Response[dict[str, Any]]:
-    return _told({"error": unfit.error, "error_description": unfit.words}, 400)
+    return _token_response({"error": unfit.error, "error_description": unfit.words}, 400)
 
 
-def _told(body: dict[str, Any], status: int = 200) -> Response[dict[str, Any]]:
+def _token_response(body: dict[str, Any], status: int = 200) -> Response[dict[str, Any]]:
     return Response(body, status_code=status, headers={"Cache-Control": "no-store"})
 
 

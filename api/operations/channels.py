@@ -22,7 +22,7 @@ from api.service.channels import (
     new_code,
     notice_view,
     remove_channel,
-    rotated,
+    rotate_secret,
     send_code,
     used_again,
     with_secret,
@@ -258,7 +258,7 @@ async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel
     found = await channel_of(service, player, channel)
     if not found.secrets:
         raise problem("no-secret", "of all channels webhooks alone have a secret")
-    changed, secret = rotated(found, await service.work_items.now())
+    changed, secret = rotate_secret(found, await service.work_items.now())
     await service.channels.put(player, changed)
     return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))
 

@@ -28,7 +28,7 @@ async def list_dumps(request: Request) -> DumpList:
 
     None where the service makes none. No file names anybody.
     """
-    return DumpList([_view(dump) for dump in folder_at(service_of(request).settings.dumps).listed()])
+    return DumpList([_view(dump) for dump in folder_at(service_of(request).settings.dumps).all_dumps()])
 
 
 def _view(dump: Dump) -> DumpView:

@@ -9,7 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import WATCHED, requires
-from api.http.auth import unauthenticated
+from api.http.auth import unauthenticated_problem
 from api.http.bodies import Request, fitting, misfit
 from api.http.problems import problem
 from api.operations.parameters import GAME, ID, GameId, OwnLocaleQuery, idempotency_key
@@ -106,7 +106,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     now = await service.games.now(game_id)
     common = await service.fleet.program()
-    created = _created(data, service.settings.shortest_decision_seconds, now, common)
+    created = _creation(data, service.settings.shortest_decision_seconds, now, common)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta |= Beside(invite(game_id, now)).fields
@@ -126,7 +126,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     return await respond(service, timeline, principal, status_code=201)
 
 
-def _created(data: NewGame, shortest: int, now: int, common: Program) -> Created:
+def _creation(data: NewGame, shortest: int, now: int, common: Program) -> Created:
     bots = {str(row.seat): row.bot for row in data.bots}
     if len(bots) < len(data.bots):
         raise _invalid("two bots cannot have the same seat", "repeated", "bots.seat", most=1)
@@ -260,7 +260,7 @@ async def get_game(
     """The game, as you may see it. With `If-None-Match` 304 if nothing changed; with a token, `wait` long-polls."""
     service, principal = service_of(request), request.auth
     if wait and not principal.has_account:
-        raise unauthenticated("to wait for news needs a token; without one, ask again now and then")
+        raise unauthenticated_problem("to wait for news needs a token; without one, ask again now and then")
     timeline = await service.visible(game_id, principal)
     require_reached(timeline, since=since, after=after)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":

@@ -28,13 +28,13 @@ async def get_link(request: Request) -> Response[bytes]:
         return _sign_in(code)
     locale = principal.player.locale
     if not code:
-        return _shown(code_page(locale))
+        return _html(code_page(locale))
     try:
         found = await asking(service, principal, code)
     except HTTPException as error:
-        return _refused(error, locale)
+        return _refusal(error, locale)
     words = allowed_in_words(found.scopes, locale)
-    return _shown(question_page(locale, _grouped(code), found.name, principal.player.name, words))
+    return _html(question_page(locale, _group(code), found.name, principal.player.name, words))
 
 
 @post("/link", status_code=200)
@@ -48,8 +48,8 @@ async def post_link(request: Request) -> Response[bytes]:
     try:
         await decide(service, principal, code, approve=approve)
     except HTTPException as error:
-        return _refused(error, principal.player.locale)
-    return _shown(said_page(principal.player.locale, "link-approved" if approve else "link-denied"))
+        return _refusal(error, principal.player.locale)
+    return _html(said_page(principal.player.locale, "link-approved" if approve else "link-denied"))
 
 
 def _sign_in(code: str) -> Response[bytes]:
@@ -57,16 +57,16 @@ def _sign_in(code: str) -> Response[bytes]:
     return Response(b"", status_code=303, headers={"Location": f"/sign_in?{urlencode({'then': then})}"})
 
 
-def _refused(error: HTTPException, locale: Locale) -> Response[bytes]:
+def _refusal(error: HTTPException, locale: Locale) -> Response[bytes]:
     said = "link-unknown" if error.status_code == NOT_FOUND else "link-often"
-    return _shown(code_page(locale, said), error.status_code)
+    return _html(code_page(locale, said), error.status_code)
 
 
-def _shown(page: bytes, status: int = 200) -> Response[bytes]:
+def _html(page: bytes, status: int = 200) -> Response[bytes]:
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-def _grouped(code: str) -> str:
+def _group(code: str) -> str:
     letters = plain(code)
     return f"{letters[:4]}-{letters[4:]}"
 

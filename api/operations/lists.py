@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import WATCHED
-from api.http.auth import unauthenticated
+from api.http.auth import unauthenticated_problem
 from api.http.bodies import Request
 from api.http.headers import matches, validator_of
 from api.http.prepared import Made, Prepared, as_json, known_by
@@ -21,14 +21,14 @@ from api.service.leagues import league_rows
 from api.service.long_poll import long_poll
 from api.service.rows import kept_list, rows_for
 from api.service.service import service_of
-from api.wire.forms import explained
+from api.wire.forms import explain_pattern
 from api.wire.rows import GamePage, LeagueView
 from domain.kernel.table.progress import ListStatus
 from domain.texts.formatting import Locale
 from store.lists.lobby import CURSOR, InvalidCursor, Page
 from store.redis.keys import player_channel
 
-_CURSOR = explained(CURSOR, "the `cursor` of the page before")
+_CURSOR = explain_pattern(CURSOR, "the `cursor` of the page before")
 
 _Status = Annotated[ListStatus | None, QueryParameter(name="status", description="Only games in this state.")]
 _ToMove = Annotated[
@@ -118,7 +118,7 @@ async def list_games(
     """
     principal = request.auth
     if (mine or to_move) and not principal.has_account:
-        raise unauthenticated()
+        raise unauthenticated_problem()
     player = principal.player.id if mine or to_move else None
     rows = partial(
         service_of(request).lobby.page,
@@ -158,7 +158,7 @@ def _look(
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
         # Also for who knows it, since to make it may take as long.
-        service.limits.sent(principal, made.body)
+        service.limits.count_bytes(principal, made.body)
         return made
 
     return look

@@ -101,7 +101,7 @@ class _OwnStream(ASGIResponse):
         rows = [row for row in await self._service.lobby.rows(numbers) if self._player in row.players]
         shown = await rows_for(self._service, rows, self._request.auth, self._locale, with_asked=True)
         found = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in shown}
-        news = b"".join(found.get(game) or _gone(game, number) for game, number in changes.games)
+        news = b"".join(found.get(game) or _removal_event(game, number) for game, number in changes.games)
         return news, max(numbers.values(), default=last)
 
     async def _overview(self) -> tuple[bytes, int]:
@@ -111,7 +111,7 @@ class _OwnStream(ASGIResponse):
         return message("overview", msgspec.json.encode(OverviewView(**counts)), latest), latest
 
 
-def _gone(game: str, number: int) -> bytes:
+def _removal_event(game: str, number: int) -> bytes:
     return message("gone", msgspec.json.encode(GoneView(game)), number)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from api.document.operation import Link
-from api.wire.forms import explained
+from api.wire.forms import explain_pattern
 from domain.texts.formatting import Locale
 from store.talk.talk import MESSAGE_ID
 
@@ -33,7 +33,7 @@ SeatId = Annotated[int, PathParameter(ge=0, le=15, description="The number of th
 
 MessageId = Annotated[str, PathParameter(description="The id of the message.")]
 
-_MESSAGE = explained(MESSAGE_ID, "the id of a message")
+_MESSAGE = explain_pattern(MESSAGE_ID, "the id of a message")
 
 BranchId = Annotated[str, PathParameter(description="The id of the branch.")]
 

@@ -102,7 +102,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
     if changed != player:
         await service.players.update(changed)
         # The message that tells all processes comes a moment later: whoever asks next is to find the change.
-        service.authenticator.revoked(player.id)
+        service.authenticator.forget_tokens(player.id)
     return await _player_view(service, changed)
 
 
@@ -181,7 +181,7 @@ async def delete_me(request: Request) -> None:
     channels = await service.channels.of(player.id)
     # The account first, so that nothing new is let in; what was under way is made up for by the sweep.
     await service.players.delete(player.id)
-    service.authenticator.revoked(player.id)
+    service.authenticator.forget_tokens(player.id)
     await tell_of_end(service, player, channels)
     await service.leaving.leave(player.id)
 

@@ -264,7 +264,7 @@ async def export_game(
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
     body = await service.games.replays.export(timeline, service.limits.charge(principal))
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     name = f'attachment; filename="{game_id}.ndjson"'.encode()
     return Prepared(200, [*headers, (b"content-disposition", name), (b"content-type", NDJSON.encode())], body)
 
@@ -274,7 +274,7 @@ async def _with_talk(request: Request, timeline: Timeline) -> Response[bytes]:
     service, principal = service_of(request), request.auth
     log = await service.games.replays.export(timeline, service.limits.charge(principal))
     body = await with_talk(service, timeline, log)
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     name = f'attachment; filename="{timeline.id}.ndjson"'.encode()
     validator = validator_of(body)
     headers = [

@@ -70,7 +70,7 @@ async def recover_account(request: Request, data: JSONBody[Recovery]) -> Recover
     if found is None:
         raise problem("wrong-code", "this account has no such code, or there is no such account")
     bearer, token, left = found
-    service.authenticator.revoked(data.player)
+    service.authenticator.forget_tokens(data.player)
     return RecoveredToken(
         player=data.player,
         id=token.id,

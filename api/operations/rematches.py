@@ -77,7 +77,7 @@ async def free_seat(
         if not is_freed:
             raise not_found("seat of another player")
         return
-    await service.beside.change(game_id, lambda beside: _freed(beside, seat))
+    await service.beside.change(game_id, lambda beside: _without_kept_seat(beside, seat))
     if timeline.game.seat_of(actor) is None and actor != timeline.game.creator:
         await service.leaving.unlink(game_id, [actor])
 
@@ -92,7 +92,7 @@ async def _take_back(service: Service, timeline: Timeline, creator: str, seat: i
     return True
 
 
-def _freed(beside: Beside, seat: int) -> Beside:
+def _without_kept_seat(beside: Beside, seat: int) -> Beside:
     return replace(beside, kept={number: who for number, who in beside.kept.items() if number != seat})
 
 

@@ -173,7 +173,7 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
     page = CardPage(
         ruleset=rules.id,
         name=_text(rules, locale, "ruleset-name"),
-        cards=[_localised(rules, locale, row) for row in rules.cards()],
+        cards=[_localise(rules, locale, row) for row in rules.cards()],
         orders=_orders(rules, locale),
         things=_things(rules, locale),
         pictures=picture_paths(rules.id),
@@ -287,7 +287,7 @@ async def get_picture(request: Request, ruleset_id: RulesetId) -> Response[bytes
     return Response(rules_picture(rules.id, locale), media_type="image/svg+xml", headers=headers)
 
 
-def _localised(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:
+def _localise(rules: Ruleset, locale: Locale, row: dict[str, Any]) -> dict[str, Any]:
     """A row whose `name` and `text` are message ids, as texts."""
     return row | {field: _text(rules, locale, row[field]) for field in ("name", "text") if field in row}
 

@@ -59,7 +59,7 @@ async def end_session(request: Request) -> Response[None]:
     if principal.token.kind != "session":
         raise not_found("session in this request")
     await service.players.tokens.revoke(principal.player.id, principal.token.id)
-    service.authenticator.revoked(principal.player.id)
+    service.authenticator.forget_tokens(principal.player.id)
     forgotten = known_cookie(request.scope, "")
     return Response(None, status_code=204, headers={"Set-Cookie": clear_cookie(request.scope)}, cookies=[forgotten])
 

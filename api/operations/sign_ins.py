@@ -93,7 +93,7 @@ async def _by_mail(service: Service, request: Request, data: SignInAnswer, name:
     bearer, token = await tokens.add(mailed.player, name, ("play",), origin=Origin("signed-in", mailed.channel))
     if data.revoke_others:
         await tokens.revoke_others(mailed.player, token.id)
-        service.authenticator.revoked(mailed.player)
+        service.authenticator.forget_tokens(mailed.player)
     return mailed, bearer, token
 
 

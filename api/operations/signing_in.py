@@ -29,12 +29,12 @@ async def get_ways(request: Request) -> Response[bytes]:
     code = request.query_params.get("code", "")[:20]
     principal = await signed_in(service_of(request), request.scope)
     if principal is not None and not code:
-        return _shown(done_page(principal.player.locale, principal.player.name, then))
+        return _html(done_page(principal.player.locale, principal.player.name, then))
     if not code:
-        return _shown(ways_page(locale, then))
+        return _html(ways_page(locale, then))
     if not cookie_of(request.scope, SIGNING_IN):
-        return _shown(ways_page(locale, then, "sign-in-elsewhere"))
-    return _shown(code_page(locale, code))
+        return _html(ways_page(locale, then, "sign-in-elsewhere"))
+    return _html(code_page(locale, code))
 
 
 @post("/sign_in/mail", status_code=200)
@@ -43,13 +43,13 @@ async def post_address(request: Request) -> Response[bytes]:
     scope, sent, locale = request.scope, await fields(request), request.locale
     then = _own(sent.get("then", ""))
     if not may_begin(scope):
-        return _shown(ways_page(locale, then, "sign-in-unsafe"), 403)
+        return _html(ways_page(locale, then, "sign-in-unsafe"), 403)
     try:
         secret = await begin(service_of(request), scope, sent.get("address", "").strip(), then)
     except HTTPException as error:
         outcome = "sign-in-no-address" if error.status_code == CONFLICT else "sign-in-often"
-        return _shown(ways_page(locale, then, outcome), error.status_code)
-    return _shown(code_page(locale), 200, {"Set-Cookie": set_cookie(scope, secret, SIGNING_IN)})
+        return _html(ways_page(locale, then, outcome), error.status_code)
+    return _html(code_page(locale), 200, {"Set-Cookie": set_cookie(scope, secret, SIGNING_IN)})
 
 
 @post("/sign_in/code", status_code=200)
@@ -59,14 +59,14 @@ async def post_code(request: Request) -> Response[bytes]:
     code = "".join(filter(str.isdigit, (await fields(request)).get("code", "")))
     service.limits.look(request.comes_from)
     if not may_begin(scope):
-        return _shown(ways_page(locale, "/", "sign-in-unsafe"), 403)
+        return _html(ways_page(locale, "/", "sign-in-unsafe"), 403)
     try:
         entered = await enter(service, scope, cookie_of(scope, SIGNING_IN), code)
     except HTTPException as error:
-        return _shown(code_page(locale, "", "sign-in-wrong"), error.status_code)
+        return _html(code_page(locale, "", "sign-in-wrong"), error.status_code)
     # Who proves by mail who they are gets in with however many tokens.
     cookie, _ = await begin_session(service.players.tokens, scope, entered.player, "signed-in", entered.channel)
-    answer = _led(_own(entered.then), cookie)
+    answer = _redirect(_own(entered.then), cookie)
     answer.cookies.append(known_cookie(scope, entered.known))
     return answer
 
@@ -78,16 +78,16 @@ async def post_token(request: Request) -> Response[bytes]:
     sent = await fields(request)
     then, limit = _own(sent.get("then", "")), service.limits.recovery(request.comes_from)
     if not may_begin(scope):
-        return _shown(ways_page(locale, then, "sign-in-unsafe"), 403)
+        return _html(ways_page(locale, then, "sign-in-unsafe"), 403)
     if limit.rate.take(limit.key):
-        return _shown(ways_page(locale, then, "sign-in-often"), 429)
+        return _html(ways_page(locale, then, "sign-in-often"), 429)
     principal = await service.authenticator.whose(credential(sent.get("token", "").strip()))
     if principal is None or "play" not in principal.token.scopes:
-        return _shown(ways_page(locale, then, "link-wrong"), 403)
+        return _html(ways_page(locale, then, "link-wrong"), 403)
     tokens, most = service.players.tokens, service.settings.tokens_per_player
     shown = principal.credential
     cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most, shown=shown)
-    return _led(then, cookie)
+    return _redirect(then, cookie)
 
 
 def _own(path: str) -> str:
@@ -95,11 +95,11 @@ def _own(path: str) -> str:
     return path if _OWN_PATH.fullmatch(path) else "/"
 
 
-def _led(then: str, cookie: str) -> Response[bytes]:
+def _redirect(then: str, cookie: str) -> Response[bytes]:
     return Response(b"", status_code=303, headers={"Location": then, "Set-Cookie": cookie})
 
 
-def _shown(page: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+def _html(page: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 

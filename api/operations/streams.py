@@ -22,7 +22,7 @@ from api.service.answers import names_for, render
 from api.service.long_poll import GamePoll, game_poll
 from api.service.service import Service, service_of
 from api.service.talk import Listener
-from api.wire.forms import explained
+from api.wire.forms import explain_pattern
 from api.wire.streams import EndReason, StreamEntry, StreamReset
 from domain.kernel.table.game import Game
 from domain.kernel.time.times import rfc3339
@@ -57,7 +57,7 @@ async def stream_game(
         str | None,
         QueryParameter(
             name="head",
-            pattern=explained("^[0-9a-f]{64}$", "the `head` of a game"),
+            pattern=explain_pattern("^[0-9a-f]{64}$", "the `head` of a game"),
             max_length=64,
             description="The `head` of the game that you have read, of this version: it is not shown again at first.",
         ),

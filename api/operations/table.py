@@ -15,7 +15,7 @@ from api.operations.parameters import GAME, ID, NEWS, SAME, GameId, OwnLocaleQue
 from api.presenter.clocks import game_clock
 from api.service.answers import act, receipt, require_seen, respond
 from api.service.avoiding import sit_down
-from api.service.invitations import admitted
+from api.service.invitations import admit
 from api.service.offers import offered_seat, rest_of
 from api.service.plans import plan_of, reply_to_plan
 from api.service.rematches import seat_for
@@ -79,7 +79,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
     timeline = await service.look(game_id)
     offered = offered_seat(timeline, player, data.invite)
     if timeline is None or (offered is None and not may_see(timeline, player)):
-        timeline = admitted(service, timeline, player, data.invite)
+        timeline = admit(service, timeline, player, data.invite)
     if not data.accept_position:
         _require_dealt(timeline.game, timeline.actor(player))
 
@@ -284,7 +284,7 @@ async def carry_out_plan(
     await require_seen(service, timeline, data.seen, charge)
     given, refused = await service.planning.carry_out(timeline, timeline.actor(principal.player), plan_of(data), charge)
     body = await reply_to_plan(service, timeline, principal, given, refused, locale, is_asked_for=view)
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     return as_json(body)
 
 

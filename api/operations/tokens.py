@@ -93,7 +93,7 @@ async def revoke_token(
     service, player = service_of(request), request.auth.player.id
     if not await service.players.tokens.revoke(player, token):
         raise not_found("token")
-    service.authenticator.revoked(player)
+    service.authenticator.forget_tokens(player)
 
 
 @delete(
@@ -108,7 +108,7 @@ async def revoke_other_tokens(request: Request) -> None:
     """Revoke all your tokens but the one that this request comes with."""
     service, principal = service_of(request), request.auth
     await service.players.tokens.revoke_others(principal.player.id, principal.token.id)
-    service.authenticator.revoked(principal.player.id)
+    service.authenticator.forget_tokens(principal.player.id)
 
 
 @post(

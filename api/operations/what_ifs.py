@@ -56,7 +56,7 @@ async def try_what_if(
     names = await names_for(service, timeline, after, audience)
     told = history(after, happened, audience, names)
     body = msgspec.json.encode(game_view(timeline, after, audience, names, told))
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     return as_json(body, known_by(validator_of(body)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from api.pages.forms import HEADERS, page, said
+from api.pages.forms import HEADERS, html_text, page
 from domain.texts.formatting import Locale
 
 _TITLE = "consent-title"
@@ -30,17 +30,17 @@ def consent_page(
     it has said, which goes back with the answer.
     """
     form = _QUESTION.format(
-        asks=said(locale, "consent-asks", name=name, player=player),
-        allows=said(locale, "link-allows"),
+        asks=html_text(locale, "consent-asks", name=name, player=player),
+        allows=html_text(locale, "link-allows"),
         scopes="".join(f"<li>{escape(words)}</li>" for words in scopes),
-        never=said(locale, "consent-never"),
-        warning=said(locale, "consent-warning", place=place),
+        never=html_text(locale, "consent-never"),
+        warning=html_text(locale, "consent-warning", place=place),
         hidden="".join(
             f'<input type="hidden" name="{escape(field)}" value="{escape(value)}">\n'
             for field, value in said_before.items()
         ),
-        approve=said(locale, "consent-approve"),
-        deny=said(locale, "link-deny"),
+        approve=html_text(locale, "consent-approve"),
+        deny=html_text(locale, "link-deny"),
     )
     return page(locale, _TITLE, form)
 
@@ -50,7 +50,7 @@ def unfit_page(locale: Locale, name: str, place: str, back: str) -> bytes:
 
     It leads `back` with a click alone: whoever registers a client says where, and a link to this host is trusted.
     """
-    words, label = said(locale, "consent-unfit", name=name), said(locale, "consent-back", place=place)
+    words, label = html_text(locale, "consent-unfit", name=name), html_text(locale, "consent-back", place=place)
     return page(locale, _TITLE, f'<p role="status">{words}</p>\n<p><a href="{escape(back)}">{label}</a></p>\n')
 
 

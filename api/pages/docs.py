@@ -23,7 +23,7 @@ from api.http.access import PUBLIC, SHARED
 from api.pages.excerpt import excerpt, places
 from api.pages.guide import DOCUMENTS, handlers, links
 from api.pages.layout import layout
-from api.pages.markdown import drawn, fragment
+from api.pages.markdown import fragment, links_html
 
 SCRIPT = "rapidoc-9.3.8.min.js"
 """The version is in the name, so that a browser may keep the file for ever."""
@@ -89,7 +89,7 @@ class _Row(NamedTuple):
     summary: str
     group: str
 
-    def drawn(self, here: "_Row | None" = None) -> str:
+    def html(self, here: "_Row | None" = None) -> str:
         """A row of the list, with the anchor by which old links know it; or of the page of one operation."""
         anchor = f"{self.method}-{_IN_ANCHORS.sub('-', self.path)}"
         return _ROW.format(
@@ -174,7 +174,7 @@ def _list(document: dict[str, Any], rows: list[_Row]) -> bytes:
             name=tag["name"],
             title=tag["name"].capitalize(),
             description=escape(tag["description"]),
-            rows="".join(row.drawn() for row in rows if row.group == tag["name"]),
+            rows="".join(row.html() for row in rows if row.group == tag["name"]),
         )
         for tag in document["tags"]
     )
@@ -186,13 +186,13 @@ def _page(here: _Row, group: list[_Row]) -> bytes:
     body = _OPERATION.format(
         document=f"/docs/operations/{here.id}/openapi.json",
         group=here.group.capitalize(),
-        rows="".join(row.drawn(here) for row in group),
+        rows="".join(row.html(here) for row in group),
     )
     return _laid_out(here.summary, body, None, ["/docs/docs.js", f"/docs/{SCRIPT}"])
 
 
 def _laid_out(title: str, body: str, here: str | None, scripts: list[str]) -> bytes:
-    head = _HEAD.format(title=escape(title), guides=drawn(links(here)))
+    head = _HEAD.format(title=escape(title), guides=links_html(links(here)))
     return layout(head + body, title=title, style="/docs/docs.css", scripts=scripts)
 
 

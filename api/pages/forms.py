@@ -19,14 +19,14 @@ HEADERS = {
 }
 
 
-def said(locale: Locale, id: str, **values: str) -> str:
+def html_text(locale: Locale, id: str, **values: str) -> str:
     """Return a text as HTML."""
     return escape(text(None, locale, Message(id, dict(values))))
 
 
 def page(locale: Locale, title: str, body: str, outcome: str = "") -> bytes:
     """A page with forms; `title` and `outcome`, which is said first if there is one, name texts."""
-    words = f'<p role="status">{said(locale, outcome)}</p>\n' if outcome else ""
+    words = f'<p role="status">{html_text(locale, outcome)}</p>\n' if outcome else ""
     heading = text(None, locale, Message(title))
     return sheet(locale, heading, heading, f"{words}{body}")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from api.pages.forms import page, said
+from api.pages.forms import html_text, page
 from domain.texts.formatting import Locale
 
 _TITLE = "link-title"
@@ -30,20 +30,20 @@ _QUESTION = """\
 
 def code_page(locale: Locale, outcome: str = "") -> bytes:
     """The page that asks for the code; `outcome` names a text that is shown before."""
-    form = _CODE.format(label=said(locale, "link-code"), look=said(locale, "link-look"))
+    form = _CODE.format(label=html_text(locale, "link-code"), look=html_text(locale, "link-look"))
     return page(locale, _TITLE, form, outcome)
 
 
 def question_page(locale: Locale, code: str, name: str, player: str, scopes: Iterable[str]) -> bytes:
     """The page that asks whether a device is let in; `scopes` are what it would be allowed, in words."""
     form = _QUESTION.format(
-        asks=said(locale, "link-asks", name=name, player=player),
-        allows=said(locale, "link-allows"),
+        asks=html_text(locale, "link-asks", name=name, player=player),
+        allows=html_text(locale, "link-allows"),
         scopes="".join(f"<li>{escape(words)}</li>" for words in scopes),
-        warning=said(locale, "link-warning", code=code),
+        warning=html_text(locale, "link-warning", code=code),
         code=escape(code),
-        approve=said(locale, "link-approve"),
-        deny=said(locale, "link-deny"),
+        approve=html_text(locale, "link-approve"),
+        deny=html_text(locale, "link-deny"),
     )
     return page(locale, _TITLE, form)
 

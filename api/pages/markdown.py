@@ -44,11 +44,11 @@ def page(markdown: str, locale: str, links: list[Link]) -> bytes:
     title = _complete(tokens)
     _clear_corners(tokens)
     text = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    body = f"<header><nav>{drawn(links)}</nav></header>\n<main>\n{text}</main>\n"
+    body = f"<header><nav>{links_html(links)}</nav></header>\n<main>\n{text}</main>\n"
     return layout(body, title=title, style=STYLE, locale=locale)
 
 
-def drawn(links: list[Link]) -> str:
+def links_html(links: list[Link]) -> str:
     """The links of a header."""
     return " ".join(
         f'<a href="{escape(link.address)}"{" aria-current=page" if link.is_here else ""}>{escape(link.text)}</a>'
@@ -101,7 +101,7 @@ def _heading(inline: Token) -> tuple[str, str]:
     return text, named[1] if named else _NOT_IN_ANCHORS.sub("", text.lower()).replace(" ", "-")
 
 
-def _made() -> MarkdownIt:
+def _make_markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table")
     # What is wider than a phone scrolls by itself, with keys too.
     markdown.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
@@ -114,4 +114,4 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
     return RendererHTML.fence(self, tokens, index, options, env).replace("<pre>", '<pre tabindex="0">', 1)
 
 
-_MARKDOWN = _made()
+_MARKDOWN = _make_markdown()

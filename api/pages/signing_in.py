@@ -2,7 +2,7 @@
 
 from html import escape
 
-from api.pages.forms import page, said
+from api.pages.forms import html_text, page
 from domain.texts.formatting import Locale
 
 _WAYS = """\
@@ -34,12 +34,12 @@ _DONE = '<p>{signed_in}</p>\n<p><a class="button" href="{then}">{on}</a></p>\n'
 def ways_page(locale: Locale, then: str, outcome: str = "") -> bytes:
     """The page that asks how somebody signs in, and leads to the path `then`; `outcome` names a text."""
     form = _WAYS.format(
-        by_mail=said(locale, "sign-in-mail"),
-        by_token=said(locale, "sign-in-token"),
-        address=said(locale, "sign-in-address"),
-        send=said(locale, "sign-in-send"),
-        key=said(locale, "sign-in-key"),
-        enter=said(locale, "sign-in-enter"),
+        by_mail=html_text(locale, "sign-in-mail"),
+        by_token=html_text(locale, "sign-in-token"),
+        address=html_text(locale, "sign-in-address"),
+        send=html_text(locale, "sign-in-send"),
+        key=html_text(locale, "sign-in-key"),
+        enter=html_text(locale, "sign-in-enter"),
         then=escape(then),
     )
     return page(locale, "sign-in-title", form, outcome)
@@ -48,9 +48,9 @@ def ways_page(locale: Locale, then: str, outcome: str = "") -> bytes:
 def code_page(locale: Locale, code: str = "", outcome: str = "") -> bytes:
     """The page that asks for the code, which a link may bring along."""
     form = _CODE.format(
-        sent=said(locale, "sign-in-sent"),
-        code=said(locale, "sign-in-code"),
-        enter=said(locale, "sign-in-enter"),
+        sent=html_text(locale, "sign-in-sent"),
+        code=html_text(locale, "sign-in-code"),
+        enter=html_text(locale, "sign-in-enter"),
         value=escape(code),
     )
     return page(locale, "sign-in-title", form, outcome)
@@ -59,6 +59,6 @@ def code_page(locale: Locale, code: str = "", outcome: str = "") -> bytes:
 def done_page(locale: Locale, name: str, then: str) -> bytes:
     """The page for who is signed in, as an account of this name."""
     words = _DONE.format(
-        signed_in=said(locale, "sign-in-as", name=name), on=said(locale, "sign-in-on"), then=escape(then)
+        signed_in=html_text(locale, "sign-in-as", name=name), on=html_text(locale, "sign-in-on"), then=escape(then)
     )
     return page(locale, "sign-in-title", words)

@@ -8,7 +8,7 @@ import msgspec
 
 from api.presenter.boards import text_board
 from api.presenter.clocks import clock_view, deadline_views, rule_view
-from api.presenter.requests import expired, request_views
+from api.presenter.requests import expired_requests, request_views
 from api.wire.games import (
     DecisionView,
     EventView,
@@ -83,10 +83,10 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
     player, game = principal.player, timeline.game
     seat = game.seat_of(timeline.actor(player))
     may_invite = seat is not None and set(principal.token.scopes) != {"read"}
-    return Audience(seat, locale or player.locale, _noted(timeline, timeline.actor(player), may_invite=may_invite))
+    return Audience(seat, locale or player.locale, _note(timeline, timeline.actor(player), may_invite=may_invite))
 
 
-def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
+def _note(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
     beside, game = timeline.beside, timeline.game
     is_open, now = game.status == "open", timeline.clock()
     held = beside.kept_at(now) if is_open else {}
@@ -98,7 +98,7 @@ def _noted(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
         until=beside.kept_until if kept else 0,
         rematch=beside.rematch,
         rematch_of=beside.rematch_of,
-        expired=expired(game, now),
+        expired=expired_requests(game, now),
         codes=_codes(timeline, actor) if may_invite else (),
         offered=game.offered_to(actor),
     )
@@ -195,7 +195,7 @@ def invitation_preview(timeline: Timeline, audience: Audience, names: Names, off
                 seat=number,
                 name=None if seat.is_free else names[number],
                 bot=seat.bot,
-                kept=_kept(audience.beside, number, names[number]),
+                kept=_kept_seat(audience.beside, number, names[number]),
             )
             for number, seat in enumerate(game.seats)
         ],
@@ -263,7 +263,7 @@ def _seats(game: Game, names: Names, beside: Noted) -> list[SeatView]:
             away=seat.away,
             clock=clock_view(game, number),
             commitment=seat.commitment,
-            kept=_kept(beside, number, names[number]),
+            kept=_kept_seat(beside, number, names[number]),
             offer=_offer(game, number, beside),
         )
         for number, seat in enumerate(game.seats)
@@ -288,7 +288,7 @@ def _tenures(game: Game, names: Naming) -> list[TenureView]:
     ]
 
 
-def _kept(beside: Noted, seat: int, name: str) -> KeptSeat | None:
+def _kept_seat(beside: Noted, seat: int, name: str) -> KeptSeat | None:
     is_kept = seat in beside.kept
     return KeptSeat(rfc3339(beside.until), seat == beside.own, name) if is_kept else None
 
@@ -321,7 +321,7 @@ def decision_view(
         min=decision.min,
         max=decision.max,
         ordered=decision.ordered,
-        refs=[*decision.prompt.refs, *_explained(ruleset, decision.kind)],
+        refs=[*decision.prompt.refs, *_rule_refs(ruleset, decision.kind)],
         options=[
             OptionView(option.id, label, option.refs)
             for option, label in zip(decision.options, labels(ruleset, decision, locale, names), strict=True)
@@ -332,7 +332,7 @@ def decision_view(
     )
 
 
-def _explained(name: str, kind: str) -> Iterator[Ref]:
+def _rule_refs(name: str, kind: str) -> Iterator[Ref]:
     """The section of the rules that tells of this kind of decision."""
     section = ruleset(name).rules.sections.get(kind)
     if section is not None:

@@ -12,7 +12,7 @@ from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 
 
-def expired(game: Game, now: int) -> tuple[str, ...]:
+def expired_requests(game: Game, now: int) -> tuple[str, ...]:
     """Return the requests that were open after the latest entry and are not any more; `now` in milliseconds."""
     return tuple(row.id for row in game.requests if row.is_open(game.at) and not row.is_open(now))
 

@@ -23,7 +23,7 @@ def account_name(wanted: str) -> str:
     """The name of an account, as it is kept. Raises the problem `name-not-allowed`."""
     name = visible_name(wanted)
     if _stem(name) in _own():
-        raise _refused("the service itself uses it, or one that looks like it")
+        raise _refusal("the service itself uses it, or one that looks like it")
     return name
 
 
@@ -31,15 +31,15 @@ def visible_name(wanted: str) -> str:
     """A name in its normal form (NFKC), with single spaces. Raises the problem `name-not-allowed`."""
     name = " ".join(normalize("NFKC", wanted).translate(PRESENTATION).split())
     if len(name) > LONGEST:
-        raise _refused(f"in its normal form (NFKC) it has more than {LONGEST} characters")
+        raise _refusal(f"in its normal form (NFKC) it has more than {LONGEST} characters")
     if any(map(is_hidden, name)) or not is_drawn(name[:1] or " "):
-        raise _refused("it has characters that are not seen, or begins with one that is not seen alone")
+        raise _refusal("it has characters that are not seen, or begins with one that is not seen alone")
     if is_piled_up(name):
-        raise _refused(f"a letter of it has more than {MOST_MARKS} marks")
+        raise _refusal(f"a letter of it has more than {MOST_MARKS} marks")
     return name
 
 
-def _refused(why: str) -> Exception:
+def _refusal(why: str) -> Exception:
     return problem("name-not-allowed", f"nobody can have this name: {why}")
 
 

@@ -78,7 +78,7 @@ async def names_of_seats(service: Service, found: Followed) -> Names:
     """Return what the seats of the game are called."""
     timeline = found.timeline
     known = await service.names.of(timeline.accounts.values())
-    return seat_names(timeline.game, found.player.locale, timeline.named(known))
+    return seat_names(timeline.game, found.player.locale, timeline.names_in_log(known))
 
 
 async def tell_since(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ async def respond(
     if matches(known, validator):
         return Prepared(304, known_by(validator), None)
     body = await render(service, timeline, game, audience, names, since, service.limits.charge(principal))
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     return as_json(body, known_by(validator), status_code)
 
 
@@ -109,14 +109,14 @@ async def moment(
         return Prepared(304, headers, None)
     told = None if happened is None else await _event_views(game, happened, audience, names)
     body = msgspec.json.encode(game_view(timeline, game, audience, names, told))
-    service.limits.sent(principal, body)
+    service.limits.count_bytes(principal, body)
     return as_json(body, headers)
 
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
     known = await service.names.of(timeline.accounts.values())
-    names = timeline.named(known)
+    names = timeline.names_in_log(known)
     now = seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
     former = zip(game.tenures, former_names(game, audience.locale, names), strict=True)
     return Naming(now, tuple((tenure.until, tenure.seat, name) for tenure, name in former))

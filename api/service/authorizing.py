@@ -56,7 +56,7 @@ class Asked(NamedTuple):
     challenge: str
     state: str
 
-    def granted(self, by: Principal) -> Grant:
+    def grant(self, by: Principal) -> Grant:
         """Return what is granted if somebody agrees."""
         client, player = self.client, by.player.id
         return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge, by.credential)
@@ -73,7 +73,7 @@ async def who_asks(service: Service, said: Mapping[str, str]) -> tuple[Client, s
     return client, redirect
 
 
-def asked(client: Client, redirect: str, said: Mapping[str, str]) -> Asked:
+def parse_authorization_request(client: Client, redirect: str, said: Mapping[str, str]) -> Asked:
     """Return what a client asks for. Raises Unfit."""
     if said.get("response_type") != "code":
         raise Unfit("unsupported_response_type", "response_type has to be code")
@@ -150,9 +150,9 @@ async def revoke_token(service: Service, said: Mapping[str, str], player: str, t
 
 async def _revoke(service: Service, player: str, token: str) -> None:
     await service.players.tokens.revoke(player, token)
-    service.authenticator.revoked(player)
+    service.authenticator.forget_tokens(player)
 
 
-def answered(asked_for: Asked, issuer: str, **answer: str) -> str:
+def redirect_with_answer(asked_for: Asked, issuer: str, **answer: str) -> str:
     """Return where somebody is led with an answer; `iss` says whose it is (RFC 9207)."""
     return led_to(asked_for.redirect, **answer, state=asked_for.state, iss=issuer)

@@ -259,7 +259,7 @@ def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
     )
 
 
-def rotated(channel: Channel, now: int) -> tuple[Channel, str]:
+def rotate_secret(channel: Channel, now: int) -> tuple[Channel, str]:
     """Return a channel with a new secret beside those before, and the new one.
 
     Where the reply is lost and another is asked for, the endpoint knows none but an earlier one.
@@ -295,7 +295,7 @@ def _view(channel: Channel, health: Health) -> ChannelView:
     return ChannelView(
         id=channel.id,
         kind=channel.kind,
-        address=_shown(channel.address),
+        address=_public_address(channel.address),
         created=rfc3339(channel.created),
         mode=channel.mode,
         content=channel.content,
@@ -318,7 +318,7 @@ async def all_told(service: Service, player: str) -> tuple[list[ChannelView], li
     ]
 
 
-def _shown(address: str) -> str:
+def _public_address(address: str) -> str:
     """Return what of an address is shown: the path of one on the web may be a secret."""
     parts = urlsplit(address)
     has_more = parts.path.strip("/") or parts.query

@@ -70,7 +70,7 @@ class ConnectionLimit:
             if not self._by_player[player]:
                 del self._by_player[player]
 
-    def revoked(self, player: str) -> None:
+    def wake(self, player: str) -> None:
         """Wake the subscriptions of a player; all of them if messages may have been lost (empty text)."""
         for subscriptions in [self._by_player.get(player, set())] if player else self._by_player.values():
             for subscription in subscriptions:

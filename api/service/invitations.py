@@ -35,13 +35,13 @@ async def look_up_invitation(service: Service, player: Player, code: str) -> tup
     offered = offered_seat(found, player, code)
     if found is not None and offered is not None:
         return found, offered
-    timeline = admitted(service, found, player, code)
+    timeline = admit(service, found, player, code)
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; seats can no longer change")
     return timeline, None
 
 
-def admitted(service: Service, timeline: Timeline | None, player: Player, code: str | None) -> Timeline:
+def admit(service: Service, timeline: Timeline | None, player: Player, code: str | None) -> Timeline:
     """Return the game if the code lets this player in.
 
     Raises `not-found` for a wrong code and for none, `invitation-expired`, and `too-many-requests` for who guesses.

@@ -42,7 +42,7 @@ async def _members(service: Service, ruleset: str, pace: Pace, limit: int, local
     names = await service.names.of(account for account, _, _ in rows)
     there = list[LeagueRow]()
     for account, kind, standing in rows:
-        figures = (*_rounded(standing.rating), at_least(standing.rating.games), None)
+        figures = (*_round(standing.rating), at_least(standing.rating.games), None)
         if bot := bot_of(account):
             name, about = _in_words(bot, locale)
             there.append(LeagueRow(ruleset, pace, "bot", len(there) + 1, name, bot, about, *figures))
@@ -57,7 +57,7 @@ def _in_words(bot: str, locale: Locale) -> tuple[str, str]:
     return name, about
 
 
-def _rounded(rating: Rating) -> tuple[float, float, float]:
+def _round(rating: Rating) -> tuple[float, float, float]:
     return float(round(rating.mu)), float(round(rating.sigma)), float(round(rating.ordinal))
 
 

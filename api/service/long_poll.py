@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from litestar.types import Receive
 
-from api.http.auth import unauthenticated
+from api.http.auth import unauthenticated_problem
 from api.http.bodies import Request
 from api.http.metrics import LONG_POLLS
-from api.http.problems import not_found, removed
+from api.http.problems import not_found, removal_problem
 from api.service.service import may_see, service_of
 from store.accounts.players import Principal
 from store.health.gone import Removed
@@ -41,7 +41,7 @@ class LongPoll:
         """Return the principal, whose token is still in force. Raises the problem `unauthenticated`."""
         principal = await self._service.authenticator.whose(self._credential)
         if principal is None:
-            raise unauthenticated()
+            raise unauthenticated_problem()
         return principal
 
     async def wait(self, seconds: float) -> bool:
@@ -91,7 +91,7 @@ class GamePoll(LongPoll):
         try:
             timeline = await self._service.reads.read(self._game_id)
         except Removed as error:
-            raise removed(error) from error
+            raise removal_problem(error) from error
         if timeline is None or not may_see(timeline, self._player):
             raise not_found("game")
         return timeline

@@ -28,7 +28,7 @@ class NameCache:
         """Return a number that grows when any name may be another; None while it would not be known."""
         return self._changes if self._is_heard() else None
 
-    def changed(self, player: str) -> None:
+    def forget(self, player: str) -> None:
         """Forget a player's name; all names if messages may have been lost (empty text)."""
         self._changes += 1
         if player:

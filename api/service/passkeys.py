@@ -141,7 +141,7 @@ async def sign_in_with_passkey(
 
     with _proving():
         challenge = authenticators.challenge_of(said.response.client_data)
-        player, raw = _named(said.response.user_handle), _bytes(said.raw_id)
+        player, raw = _account_of(said.response.user_handle), _bytes(said.raw_id)
         if not compare_digest(_bytes(asked), challenge):
             raise ValueError
     if not await service.players.passkeys.use_challenge(challenge):
@@ -154,11 +154,11 @@ async def sign_in_with_passkey(
     made = await service.players.passkeys.enter(player, passkey, signatures, name, revoke=revoke_others)
     if made is None:
         raise _wrong()
-    service.authenticator.revoked(player)
+    service.authenticator.forget_tokens(player)
     return player, *made
 
 
-def _named(user: str) -> str:
+def _account_of(user: str) -> str:
     """Return the account that an authenticator has kept with its passkey."""
     handle = _bytes(user)
     return handle.decode() if _ACCOUNT.fullmatch(handle) else _NOBODY

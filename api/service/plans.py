@@ -45,12 +45,12 @@ async def reply_to_plan(
     reply: dict[str, Any] = {
         "version": given[-1].seq,
         "accepted": [receipt(timeline, answer) for answer in given],
-        "stopped": refused and _stopped(len(given), refused),
+        "stopped": refused and _stop(len(given), refused),
         "decision": pending and open_decision(game, pending.decision, audience.locale, names.now),
         "game": shown and msgspec.Raw(shown),
     }
     return msgspec.json.encode(reply)
 
 
-def _stopped(answer: int, refused: Refused) -> PlanStopped:
+def _stop(answer: int, refused: Refused) -> PlanStopped:
     return PlanStopped(answer, PROBLEMS[refused.type].type, refused.detail, refused.extra.get("fault"))

@@ -70,19 +70,19 @@ async def report_player(
 async def _keep(service: Service, wanted: Report, what: str) -> Report:
     """Keep a report, if its reporter may make one more. Raises `already-reported` and `too-many-reports`."""
     if await service.reports.get(wanted.id) is not None:
-        raise _reported(what)
+        raise _already_reported(what)
     async with service.quotas.today("complained", wanted.reporter) as counted:
         try:
             counted.is_new = await service.reports.add(wanted)
         except ReportedBefore as error:
-            raise _reported(what) from error
+            raise _already_reported(what) from error
         except TooManyOpen as error:
             detail = "as many reports wait for the operators as they can look at"
             raise not_yet("too-many-reports", detail, DAY // 1000) from error
     return wanted
 
 
-def _reported(what: str) -> Exception:
+def _already_reported(what: str) -> Exception:
     return problem("already-reported", f"you have reported {what} before")
 
 

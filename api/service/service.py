@@ -99,7 +99,7 @@ class Service:
         self.importing, self.trying = Importing(), Trying()
         self.connection_limit = ConnectionLimit(settings)
         self.renderings = Renderings(settings.cache_bytes // 8)
-        for hear in (self.authenticator.revoked, self.names.changed, self.connection_limit.revoked):
+        for hear in (self.authenticator.forget_tokens, self.names.forget, self.connection_limit.wake):
             self.feed.listen(keys.REVOKED_CHANNEL, hear)
         self.closing = asyncio.Event()
 

@@ -63,7 +63,7 @@ async def with_talk(service: Service, timeline: Timeline, export: bytes) -> byte
     if missing := [*map(str, view.missing), *before]:
         raise problem("talk-not-shared", f"these seats have not agreed: {', '.join(missing)}")
     header, _, entries = export.partition(b"\n")
-    talk = _fitting([_spoken(message) async for message in _shared_messages(service, timeline)], header)
+    talk = _fitting([_spoken_line(message) async for message in _shared_messages(service, timeline)], header)
     row = msgspec.json.decode(header) | ({"talk": talk} if talk else {})
     return canonical(row) + b"\n" + entries
 
@@ -84,7 +84,7 @@ async def _shared_messages(service: Service, timeline: Timeline) -> AsyncIterato
         after = found[-1].at
 
 
-def _spoken(message: TalkMessage) -> Spoken:
+def _spoken_line(message: TalkMessage) -> Spoken:
     said = message.said
     return Spoken(rfc3339(message.at), said.actor, said.seat, said.at_version, said.text)
 

@@ -97,7 +97,7 @@ class Reader:
 
     async def page(self, timeline: Timeline, after: int, limit: int) -> list[TalkMessage]:
         """The messages after a time, oldest first, so many at most."""
-        is_heard = _heard(timeline.actor(self._player), await self._players_to_avoid())
+        is_heard = _audibility(timeline.actor(self._player), await self._players_to_avoid())
         return await self._service.talk.page(timeline.id, self._audiences(timeline), after, limit, is_heard)
 
     async def removals(self, timeline: Timeline, after: int) -> list[Gone]:
@@ -115,7 +115,7 @@ class Reader:
     def reads(self, timeline: Timeline, message: TalkMessage) -> bool:
         """Return whether this reader may read a message, avoided or not."""
         is_for_reader = not set(message.said.audiences).isdisjoint(self._audiences(timeline))
-        return is_for_reader and _heard(timeline.actor(self._player), ())(message.said)
+        return is_for_reader and _audibility(timeline.actor(self._player), ())(message.said)
 
     def _audiences(self, timeline: Timeline) -> list[str]:
         opened = [OPENED] if timeline.game.status == "finished" else []
@@ -154,7 +154,7 @@ class Listener:
         return [ErasedView(row.id) for row in found]
 
 
-def _heard(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
+def _audibility(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
     return lambda said: said.actor == own or not (said.hidden or said.account in avoided)
 
 

@@ -38,10 +38,10 @@ class Trying:
         Raises Refused, and the problems `too-many-requests` and `not-found`.
         """
         async with self._places.take(account):
-            return await to_the_end(self._thread, _played, wanted)
+            return await to_the_end(self._thread, _play, wanted)
 
 
-def _played(wanted: Try) -> tuple[Game, list[Happened]]:
+def _play(wanted: Try) -> tuple[Game, list[Happened]]:
     game, seat = wanted.game, wanted.seat
     luck = randomness = luck_of(game, seat, wanted.luck or 0)
     if wanted.luck is None:

@@ -30,10 +30,10 @@ _MILLISECONDS = {"W": 7 * DAY, "D": DAY, "H": HOUR, "M": MINUTE, "S": 1_000}
 
 def form(pattern: str, words: str, description: str) -> msgspec.Meta:
     """A form of text: its regular expression, what a refusal says was expected, and what the document says of it."""
-    return msgspec.Meta(pattern=explained(pattern, words), description=description)
+    return msgspec.Meta(pattern=explain_pattern(pattern, words), description=description)
 
 
-def explained(pattern: str, words: str) -> str:
+def explain_pattern(pattern: str, words: str) -> str:
     """The same pattern; a refusal says these words instead of it."""
     _WORDS[pattern] = words
     return pattern

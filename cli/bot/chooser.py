@@ -66,14 +66,14 @@ def load(file: Path, name: str, threads: int) -> Chooser:
         raise Unfit(f"{file} has no function {name}(view, decision)")
     if _arguments(function) < 2:
         raise Unfit(f"{name} of {file} takes too few arguments: it is called with view and decision")
-    if _needed(function) > 3:
+    if _required_arguments(function) > 3:
         raise Unfit(f"{name} of {file} takes too many arguments: it is called with view, decision and the whole game")
     if inspect.iscoroutinefunction(function):
         raise Unfit(f"{name} of {file} is async: it is called in a thread of its own, and has to return the answer")
     return Chooser(function, threads)
 
 
-def said(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return what somebody's program failed at, as Python tells it, without the lines that called it."""
     told = TracebackException.from_exception(error)
     told.stack[:] = dropwhile(lambda frame: frame.filename.startswith(CALLERS), told.stack)
@@ -89,7 +89,7 @@ def _module(file: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise Unfit(f"{file} cannot be loaded\n{said(error)}") from None
+        raise Unfit(f"{file} cannot be loaded\n{describe_error(error)}") from None
     return module
 
 
@@ -101,7 +101,7 @@ def _arguments(function: Callable[..., Any]) -> int:
     return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
 
 
-def _needed(function: Callable[..., Any]) -> int:
+def _required_arguments(function: Callable[..., Any]) -> int:
     """Return how many arguments a function cannot be called without."""
     parameters = inspect.signature(function).parameters.values()
     variadic = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import httpx2
 
-from cli.bot.chooser import Chooser, said
+from cli.bot.chooser import Chooser, describe_error
 from cli.bot.connection import Connection, Data
 from cli.bot.tables import Tables
 from cli.faults import Unfit
@@ -131,7 +131,7 @@ class Player:
                     raise
             except Exception as error:
                 # It is somebody else's program: what it fails at in one game is told, and the others go on.
-                click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{said(error)}", err=True)
+                click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{describe_error(error)}", err=True)
                 await asyncio.sleep(AGAIN)
 
     async def _answer(self, view: Data, decision: Data) -> None:
@@ -143,7 +143,7 @@ class Player:
         view = await self._connection.ask("GET", f"/games/{game}")
         if self._tables.see(view):
             click.echo(f"{game}: {_outcome(view)}")
-            if self._tables.played():
+            if self._tables.count_game():
                 self._is_done.set()
 
 

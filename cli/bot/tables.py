@@ -70,7 +70,7 @@ class Tables:
         self._changed.set()
         return was_there
 
-    def played(self) -> bool:
+    def count_game(self) -> bool:
         """One game more was played to its end. Return whether it was the last."""
         if self._left is not None:
             self._left -= 1

@@ -82,7 +82,7 @@ class Client:
                 async with self._request(method, path, headers, content) as response:
                     answer = await response.read()
                 if response.status not in AGAIN:
-                    return self._checked(operation, response, answer), time.perf_counter() - begun
+                    return self._check(operation, response, answer), time.perf_counter() - begun
                 reason, pause = _problem(response, answer), _pause(response)
             except aiohttp.ClientError as error:
                 reason, pause = type(error).__name__, min(0.25 * 2**attempt, 5.0)
@@ -94,7 +94,7 @@ class Client:
         """Ask once: who has just begun would rather know that there is nobody. Raises Refusal."""
         try:
             async with self._request("GET", path, self._headers, None) as response:
-                return self._checked("first", response, await response.read())
+                return self._check("first", response, await response.read())
         except aiohttp.ClientError as error:
             raise Refusal(f"{self._base} does not answer: {error or type(error).__name__}") from error
         except Refusal as refusal:
@@ -107,7 +107,7 @@ class Client:
             try:
                 async with self._request("GET", path, headers, None) as response:
                     if response.status != 200:
-                        self._checked("stream", response, await response.read())
+                        self._check("stream", response, await response.read())
                         return
                     async for name, value in _fields(response):
                         if name == "id":
@@ -124,14 +124,14 @@ class Client:
         url = self._base + path
         return self._connections.request(method, url, headers=headers, data=content, allow_redirects=False)
 
-    def _checked(self, operation: str, response: aiohttp.ClientResponse, answer: bytes) -> Data:
+    def _check(self, operation: str, response: aiohttp.ClientResponse, answer: bytes) -> Data:
         if response.status == 204:
             return {}
         with suppress(msgspec.DecodeError):
             if response.status in (200, 201):
                 return msgspec.json.decode(answer, type=Data)
         problem = _problem(response, answer)
-        self._tally.refused(operation, problem)
+        self._tally.count_refusal(operation, problem)
         raise Refusal(problem)
 
 

@@ -9,7 +9,7 @@ import click
 from cli.address import address, is_here
 from cli.faults import Unfit
 from cli.seconds import Seconds
-from cli.words import said
+from cli.words import given_options
 
 if TYPE_CHECKING:
     from cli.load.figures import Run
@@ -49,7 +49,7 @@ def load(context: click.Context, /, out: IO[bytes] | None, tokens: IO[str] | Non
     The exit code is 1 if something was refused, or a game goes on.
     """
     if context.invoked_subcommand is not None:
-        if given := said(context):
+        if given := given_options(context):
             raise click.UsageError(f"{given[0]} is for playing; what is to be said to `merge` stands behind it")
         return
     urls = plan["urls"]
@@ -70,7 +70,7 @@ def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
     """Put the figures of clients together that have run at the same time, from the files of their --out."""
     import msgspec
 
-    from cli.load.figures import line, merged, read
+    from cli.load.figures import line, merge, read
 
     try:
         runs = [run for file in files for run in read(file)]
@@ -78,7 +78,7 @@ def merge(files: tuple[IO[bytes], ...], out: IO[bytes] | None) -> None:
         raise Unfit(f"that is no run of `turnfold load`: {error}") from error
     if not runs:
         raise Unfit("there is no run in these files")
-    run = merged(runs)
+    run = merge(runs)
     if out is not None:
         out.write(line(run))
     _show(run)

@@ -60,14 +60,14 @@ class Tally:
 
     def took(self, operation: str, seconds: float) -> None:
         """Count an operation that took so long."""
-        self.times.setdefault(operation, Counter())[rounded(seconds)] += 1
+        self.times.setdefault(operation, Counter())[round_time(seconds)] += 1
 
-    def refused(self, operation: str, problem: str) -> None:
+    def count_refusal(self, operation: str, problem: str) -> None:
         """Count an operation that was refused."""
         self.errors.setdefault(operation, Counter())[problem] += 1
 
 
-def rounded(seconds: float) -> int:
+def round_time(seconds: float) -> int:
     """Return whole microseconds of which no more digits differ from 0 than are kept."""
     microseconds = max(1, round(seconds * 1e6))
     return round(microseconds, min(0, DIGITS - len(str(microseconds))))
@@ -93,7 +93,7 @@ def line(run: Run) -> bytes:
     return msgspec.json.encode(run) + b"\n"
 
 
-def merged(runs: Sequence[Run]) -> Run:
+def merge(runs: Sequence[Run]) -> Run:
     """Return runs of several clients as one, which lasts from the first beginning to the last end."""
     began = min(run.began for run in runs)
     return Run(

@@ -22,11 +22,11 @@ def show(console: Console, run: Run) -> None:
         markup=False,
     )
     console.print(f"{run.commands:,} commands, {run.commands / run.seconds:,.1f} a second")
-    console.print(f"games played to their end: {sum(run.finished.values()):,}{_listed(run.finished)}", markup=False)
+    console.print(f"games played to their end: {sum(run.finished.values()):,}{_list(run.finished)}", markup=False)
     console.print(_times(run))
     for operation, problems in sorted(run.errors.items()):
-        console.print(f"refused, {operation}{_listed(problems)}", markup=False)
-    console.print(f"sent again: {sum(run.retries.values()):,}{_listed(run.retries)}", markup=False)
+        console.print(f"refused, {operation}{_list(problems)}", markup=False)
+    console.print(f"sent again: {sum(run.retries.values()):,}{_list(run.retries)}", markup=False)
     _warn(console, run)
 
 
@@ -58,6 +58,6 @@ def _warn(console: Console, run: Run) -> None:
         )
 
 
-def _listed(counts: Mapping[str, int]) -> str:
+def _list(counts: Mapping[str, int]) -> str:
     rows: Iterable[str] = (f"{count:,} {printable(name)}" for name, count in sorted(counts.items()))
     return f" ({', '.join(rows)})" if counts else ""

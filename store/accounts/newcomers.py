@@ -36,15 +36,15 @@ class Newcomers:
     async def thinking_time(self, player: str, day: int) -> int:
         """Return for how many milliseconds bots have thought on a day for a young account's network; 0 for others."""
         network: Any = await self._redis.get(_network(player))
-        return int(await self._redis.get(_thought(network, day)) or 0) if network else 0
+        return int(await self._redis.get(_thinking_key(network, day)) or 0) if network else 0
 
     async def count(self, player: str, day: int, more: int) -> None:
         """Count so many milliseconds of thinking, if the account is young."""
         network: Any = await self._redis.get(_network(player))
         if network:
             pipeline = self._redis.pipeline(transaction=False)
-            pipeline.incrby(_thought(network, day), more)
-            pipeline.pexpire(_thought(network, day), 2 * DAY)
+            pipeline.incrby(_thinking_key(network, day), more)
+            pipeline.pexpire(_thinking_key(network, day), 2 * DAY)
             await pipeline.execute()
 
     async def forget(self, player: str) -> None:
@@ -56,5 +56,5 @@ def _network(player: str) -> str:
     return f"{{u:{player}}}:network"
 
 
-def _thought(network: bytes, day: int) -> str:
+def _thinking_key(network: bytes, day: int) -> str:
     return f"{{newcomers:{network.decode()}}}:thought:{day}"

@@ -131,7 +131,7 @@ class PlayerStore:
 
     def known_now(self, player: str) -> int:
         """Return the same without asking, as far as it is known."""
-        return self._clock.known(account_key(player))
+        return self._clock.estimate(account_key(player))
 
     async def create(self, name: str, locale: Locale) -> tuple[Player, str, Token]:
         """A new account and its first token, with the scope `play`."""
@@ -166,20 +166,20 @@ class PlayerStore:
 
     async def avoid(self, player: str, account: str, avoided: Avoided) -> None:
         """Note that a player will not sit at a table with an account. Raises NoRoom."""
-        if not await self._put_new([_avoided(player)], [account, msgspec.json.encode(avoided), MOST_AVOIDED]):
+        if not await self._put_new([_avoided_key(player)], [account, msgspec.json.encode(avoided), MOST_AVOIDED]):
             detail = f"an account avoids at most {MOST_AVOIDED} players; admit one first"
             raise NoRoom("too-many-avoided", detail)
 
     async def admit(self, player: str, account: str) -> None:
         """Take back what `avoid` noted."""
-        await self._redis.hdel(_avoided(player), account)
+        await self._redis.hdel(_avoided_key(player), account)
 
     async def avoidances(self, players: Iterable[str]) -> dict[str, dict[str, Avoided]]:
         """The accounts that each of these players avoids."""
         ids = list(players)
         pipeline = self._redis.pipeline(transaction=False)
         for player in ids:
-            pipeline.hgetall(_avoided(player))
+            pipeline.hgetall(_avoided_key(player))
         rows = await pipeline.execute()
         return {
             player: {account.decode(): msgspec.json.decode(data, type=Avoided) for account, data in row.items()}
@@ -208,7 +208,11 @@ class PlayerStore:
     async def _forget(self, player: str) -> None:
         day = await server_time(self._redis, account_key(player)) // DAY
         await self._disconnect(player, await self.tokens.clients(player))
-        names = [account_key(player), tokens_key(player), *(key(player) for key in (_used, _avoided, _muted, _there))]
+        names = [
+            account_key(player),
+            tokens_key(player),
+            *(key(player) for key in (_used_key, _avoided_key, _muted_key, _there)),
+        ]
         names += [*_credentials(player), *calendars_of(player)]
         counts = [_of_day(what, player, when) for what in get_args(DayCount) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
@@ -220,7 +224,7 @@ class PlayerStore:
 
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:
         """Note that an account is used now (milliseconds), and to the hour which token; False if there is none."""
-        names = [account_key(player), _used(player), uses_key(player), _there(player)]
+        names = [account_key(player), _used_key(player), uses_key(player), _there(player)]
         known = THERE_FOR if by_person else ""
         return bool(await self._use(keys=names, args=[now, token, now - now % HOUR, known]))
 
@@ -233,7 +237,7 @@ class PlayerStore:
         ids = list(players)
         pipeline = self._redis.pipeline(transaction=False)
         for player in ids:
-            pipeline.get(_used(player))
+            pipeline.get(_used_key(player))
         return {player: int(at or 0) for player, at in zip(ids, await pipeline.execute(), strict=True)}
 
     async def idle(self, now: int, limit: int) -> list[str]:
@@ -247,7 +251,7 @@ class PlayerStore:
 
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
-        names = [account_key(player), tokens_key(player), _used(player), _avoided(player)]
+        names = [account_key(player), tokens_key(player), _used_key(player), _avoided_key(player)]
         names += [*_credentials(player), *calendars_of(player)]
         was_there = await self._redis.exists(account_key(player))
         clients = await self.tokens.clients(player)
@@ -281,15 +285,15 @@ class PlayerStore:
 
     async def mute(self, player: str, until: int) -> None:
         """Let a player write to nobody until a time, in milliseconds since 1970."""
-        await self._redis.set(_muted(player), until, pxat=until)
+        await self._redis.set(_muted_key(player), until, pxat=until)
 
     async def unmute(self, player: str) -> None:
         """Let a player write again."""
-        await self._redis.delete(_muted(player))
+        await self._redis.delete(_muted_key(player))
 
     async def mute_end(self, player: str) -> int:
         """Return until when a player writes to nobody, in milliseconds since 1970; 0 for who may write."""
-        return int(await self._redis.get(_muted(player)) or 0)
+        return int(await self._redis.get(_muted_key(player)) or 0)
 
     async def find(self, credential: str) -> Principal | None:
         """Return whose token it is that is known by this credential; None if it is nobody's."""
@@ -324,11 +328,11 @@ def _there(player: str) -> str:
     return f"{{u:{player}}}:there"
 
 
-def _used(player: str) -> str:
+def _used_key(player: str) -> str:
     return f"{{u:{player}}}:used"
 
 
-def _avoided(player: str) -> str:
+def _avoided_key(player: str) -> str:
     return f"{{u:{player}}}:avoided"
 
 
@@ -336,5 +340,5 @@ def _of_day(what: DayCount, player: str, day: int) -> str:
     return f"{{u:{player}}}:{what}:{day}"
 
 
-def _muted(player: str) -> str:
+def _muted_key(player: str) -> str:
     return f"{{u:{player}}}:muted"

@@ -139,7 +139,7 @@ class CalendarStore:
     async def get(self, player: str) -> tuple[Calendar, bytes]:
         """Return the calendar of an account, and how it is stored."""
         found: Any = await self._redis.get(calendar_key(player))
-        return _decoded(found), found or b""
+        return _decode(found), found or b""
 
     async def of(self, players: Iterable[str]) -> dict[str, Calendar]:
         """Return the calendars of those of these accounts that have one."""
@@ -148,7 +148,7 @@ class CalendarStore:
         for player in ids:
             pipeline.get(calendar_key(player))
         rows = await pipeline.execute() if ids else []
-        return {player: _decoded(data) for player, data in zip(ids, rows, strict=True) if data}
+        return {player: _decode(data) for player, data in zip(ids, rows, strict=True) if data}
 
     async def put(self, player: str, known: bytes, calendar: Calendar) -> bool:
         """Change a calendar that is still stored as it is known; False if it is not, or if there is no such account."""
@@ -235,5 +235,5 @@ def calendars_of(player: str) -> tuple[str, ...]:
     return calendar_key(player), carried_key(player)
 
 
-def _decoded(data: bytes | None) -> Calendar:
+def _decode(data: bytes | None) -> Calendar:
     return msgspec.json.decode(data, type=Calendar) if data else Calendar()

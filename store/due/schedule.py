@@ -60,7 +60,7 @@ class Schedule:
         names = [keys.due_key(partition), keys.leases_key(partition)]
         following, *flat = await self._claim(keys=names, args=[now, lease, limit])
         claims = [
-            _claimed(game.decode(), ticket.decode(), int(late))
+            _claim(game.decode(), ticket.decode(), int(late))
             for game, ticket, late in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
         return Claimed(claims, int(following) if following else None)
@@ -145,7 +145,7 @@ class Schedule:
         await steady_time(self._redis, keys.due_key(partition))
 
 
-def _claimed(game: str, held: str, late: int) -> Claim:
+def _claim(game: str, held: str, late: int) -> Claim:
     # `claim.lua` makes up seq and lease alone for a game whose ticket is gone.
     seq, lease, urgency, account = [*held.split("-", 3), "people", ""][:4]
     return Claim(game, f"{seq}-{lease}", late, msgspec.convert(urgency, Urgency), account)

@@ -66,7 +66,7 @@ class LeagueStore:
         before = await self.ratings(game.ruleset, game.bots)
         after = {} if result.winners is None else rated(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
-        told = [known or b"", following, msgspec.json.encode(result), *_written(after)]
+        told = [known or b"", following, msgspec.json.encode(result), *_rows(after)]
         return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
 
     async def best(self, ruleset: str, limit: int) -> list[tuple[str, Rating]]:
@@ -105,7 +105,7 @@ class LeagueStore:
         return [msgspec.json.decode(row, type=LeagueResult) for row in rows]
 
 
-def _written(ratings: Mapping[str, Rating]) -> Iterable[str | bytes | float]:
+def _rows(ratings: Mapping[str, Rating]) -> Iterable[str | bytes | float]:
     for name, row in ratings.items():
         yield from (name, msgspec.json.encode(row), row.ordinal)
 

@@ -32,14 +32,14 @@ class MatchStore:
 
     async def plan_of(self, night: int) -> list[Match] | None:
         """Return who is to meet in a night; None if that is not planned yet."""
-        data: Any = await self._redis.get(_planned(night))
+        data: Any = await self._redis.get(_plan_key(night))
         return msgspec.json.decode(data, type=list[Match]) if data else None
 
     async def plan(self, night: int, matches: Sequence[Match]) -> list[Match]:
         """Plan these matches for a night, unless somebody was faster. Return what is planned."""
-        await self._redis.set(_planned(night), msgspec.json.encode(matches), nx=True, px=KEPT)
+        await self._redis.set(_plan_key(night), msgspec.json.encode(matches), nx=True, px=KEPT)
         return await self.plan_of(night) or []
 
 
-def _planned(night: int) -> str:
+def _plan_key(night: int) -> str:
     return f"{{league}}:matches:{night}"

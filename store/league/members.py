@@ -232,7 +232,7 @@ class MemberStore:
         bots = {name: strong[bot] for name, bot in named.items()}
         result = MemberResult(game.day, game.members, game.winners, bots)
         head = [count, entry, msgspec.json.encode(result), MONTHS, len(pairs), *pairs]
-        await self._write(game.ruleset, game.pace, month, [*head, *_written(standings(known, result))])
+        await self._write(game.ruleset, game.pace, month, [*head, *_rows(standings(known, result))])
 
     async def rebuild(self) -> int:
         """Make all tables anew from the results, in their order. Return how many these are. Games may go on."""
@@ -245,7 +245,7 @@ class MemberStore:
             for row in rows:
                 table |= standings(table, msgspec.json.decode(row, type=MemberResult))
             count += len(rows)
-            if not rows and await self._write(ruleset, pace, _meetings(0), [count, b"", b"", 0, 0, *_written(table)]):
+            if not rows and await self._write(ruleset, pace, _meetings(0), [count, b"", b"", 0, 0, *_rows(table)]):
                 return count
 
     async def _write(self, ruleset: str, pace: Pace, month: str, told: Sequence[Any]) -> bool:
@@ -276,7 +276,7 @@ def _bots(members: Sequence[str], accounts: Sequence[bytes | None]) -> dict[str,
     return {name: bot for name, account in found if account and (bot := bot_of(account.decode()))}
 
 
-def _written(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:
+def _rows(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:
     for name, row in table.items():
         yield from (name, msgspec.json.encode(row), row.rating.ordinal if row.is_shown else "")
 

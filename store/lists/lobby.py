@@ -349,7 +349,7 @@ def _places(row: Row) -> Iterable[tuple[str, int]]:
     if summary.visibility == "public" and not row.is_hidden:
         for status in (None, summary.status):
             yield from _in_lists(summary, None, status, row.created)
-    yield from _counted(row)
+    yield from _count_lists(row)
     for who, due in _dues(row).items():
         yield from _in_lists(summary, who, "to_move", due)
 
@@ -364,7 +364,7 @@ def _dues(row: Row) -> dict[str, int]:
     return dues
 
 
-def _counted(row: Row) -> Iterable[tuple[str, int]]:
+def _count_lists(row: Row) -> Iterable[tuple[str, int]]:
     """Return the lists that nobody reads: they count what an account has, and what is to be deleted."""
     summary = row.summary
     if summary.importer:

@@ -13,7 +13,7 @@ from domain.kernel.protocol.ids import Seq
 from domain.kernel.table.deadlines import next_look, urgency
 from domain.kernel.table.evolved import Proposal
 from domain.kernel.table.game import Game
-from store.log.codec import AppendRequest, TakenSnapshot, snapshot_format, stored, write_snapshot
+from store.log.codec import AppendRequest, TakenSnapshot, snapshot_format, to_stored_entry, write_snapshot
 from store.log.replays import MILESTONE_EVERY
 from store.log.summary import summarise
 from store.redis import keys
@@ -74,7 +74,7 @@ def _turn(account: str) -> str:
     return H("turn", account)[:10].hex()
 
 
-def _gone(proposal: Proposal) -> tuple[str, ...]:
+def _players_to_unlink(proposal: Proposal) -> tuple[str, ...]:
     """Return the players who have nothing to do with the game any more: nothing is to link them to it."""
     before = proposal.before
     if before is None or before.status != "open":
@@ -113,10 +113,10 @@ def append_request(
         urgency=urgency(after),
         summary=msgspec.json.encode(summarise(after)).decode(),
         creation=creation,
-        entries=tuple([stored(drafted) for drafted in proposal.entries]),
-        snapshot=_taken(before, after.seq) if before else None,
+        entries=tuple([to_stored_entry(drafted) for drafted in proposal.entries]),
+        snapshot=_snapshot_to_take(before, after.seq) if before else None,
         accounts=accounts,
-        gone=_gone(proposal),
+        gone=_players_to_unlink(proposal),
         account=_turn(owner),
         ordered=(ordered.player, ordered.known.decode(), ordered.wanted.decode()) if ordered else None,
         order_look=after.at + hold if after.status == "running" else None,
@@ -149,7 +149,7 @@ def has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
 
 
-def _taken(before: Game, seq: Seq) -> TakenSnapshot | None:
+def _snapshot_to_take(before: Game, seq: Seq) -> TakenSnapshot | None:
     """Return what is said of a snapshot of this game, if entries up to `seq` pass the next multiple of so many."""
     if before.seq // SNAPSHOT_EVERY == seq // SNAPSHOT_EVERY:
         return None

@@ -64,7 +64,7 @@ class BranchStore:
         Raises NoRoom, and Removed if the game is there no longer.
         """
         # First: a branch that its account does not know of would outlive it.
-        await self._redis.sadd(_branched(branch.account), game)
+        await self._redis.sadd(_branches_key(branch.account), game)
         found = await self._put(game, branch.id, b"", branch, moves)
         if found in _FULL:
             raise NoRoom("too-many-branches", _FULL[found])
@@ -101,7 +101,7 @@ class BranchStore:
 
     async def of(self, account: str) -> AsyncIterator[tuple[str, Branch]]:
         """Yield all branches of an account, with the game that each is of."""
-        games: Any = await self._redis.smembers(_branched(account))
+        games: Any = await self._redis.smembers(_branches_key(account))
         for game in sorted(name.decode() for name in games):
             for branch in await self.all(game):
                 if branch.account == account:
@@ -111,7 +111,7 @@ class BranchStore:
         """Delete all branches of an account."""
         async for game, branch in self.of(account):
             await self.delete(game, branch.id)
-        await self._redis.delete(_branched(account))
+        await self._redis.delete(_branches_key(account))
 
     async def _put(self, game: str, branch: str, known: bytes, wanted: Branch, moves: Sequence[Move]) -> bytes:
         names = [keys.meta_key(game), keys.branches_key(game), keys.moves_key(game)]
@@ -126,6 +126,6 @@ def _decode(row: bytes) -> Branch:
     return msgspec.json.decode(row, type=Branch)
 
 
-def _branched(account: str) -> str:
+def _branches_key(account: str) -> str:
     """The set of games that an account has made branches of."""
     return f"{{u:{account}}}:branched"

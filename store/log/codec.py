@@ -83,7 +83,7 @@ class AppendRequest(msgspec.Struct, frozen=True):
     trace: str
 
 
-def stored(drafted: Drafted) -> StoredEntry:
+def to_stored_entry(drafted: Drafted) -> StoredEntry:
     """An entry as it is appended."""
     public = msgspec.json.encode(drafted.public).decode()
     return StoredEntry(drafted.draft.actor, public, drafted.sealed_json.decode())

@@ -301,7 +301,7 @@ class GameStore:
 
     def _keep(self, timeline: Timeline) -> None:
         timeline.run = self._loading.run(timeline.id)
-        timeline.clock = partial(self._clock.known, keys.log_key(timeline.id))
+        timeline.clock = partial(self._clock.estimate, keys.log_key(timeline.id))
         self._timelines.keep(timeline.id, timeline)
 
     async def _cold(self, game_id: str) -> Timeline | None:
@@ -348,11 +348,11 @@ class GameStore:
                 raise appending.OrdersChanged
             if verdict == b"ok":
                 timeline.accounts.update(accounts)
-                self._appended(timeline, proposal, by)
+                self._note_append(timeline, proposal, by)
                 return proposal
             # The script has refused the time alone, and said what its own is.
 
-    def _appended(self, timeline: Timeline, proposal: Proposal, by: str) -> None:
+    def _note_append(self, timeline: Timeline, proposal: Proposal, by: str) -> None:
         metrics.APPENDED.inc()
         for drafted in proposal.entries:
             metrics.count_entry(drafted.public["kind"])

@@ -47,7 +47,7 @@ class Loading:
             return None
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)
-        timeline.clock = partial(self._clock.known, names[0])
+        timeline.clock = partial(self._clock.estimate, names[0])
         first = read_entries(game_id, rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None

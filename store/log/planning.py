@@ -42,7 +42,7 @@ class Planning:
             if not given:
                 raise
         else:
-            given = _given(proposal) if proposal else await self._given_before(timeline, player, plan, charge)
+            given = _answers_in(proposal) if proposal else await self._given_before(timeline, player, plan, charge)
         if len(given) == len(plan.answers):
             return given, None
         replays = self._games.replays
@@ -86,7 +86,7 @@ async def _propose(timeline: Timeline, player: str, plan: Plan, game: Game, at: 
     return drafting.proposal()
 
 
-def _given(proposal: Proposal) -> tuple[Answer, ...]:
+def _answers_in(proposal: Proposal) -> tuple[Answer, ...]:
     rows = enumerate(proposal.entries, proposal.expected + 1)
     return tuple(
         Answer(payload.decision, payload.choose, seq, proposal.at, drafted.head, bool(payload.sealed))

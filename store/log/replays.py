@@ -182,7 +182,7 @@ class Replays:
         if export is None:
             # Every entry is folded, and what is true after it written.
             charge(2 * timeline.seq)
-            export = await self._with_log(timeline.id, 1, timeline.seq, partial(_exported, timeline))
+            export = await self._with_log(timeline.id, 1, timeline.seq, partial(_export, timeline))
             self._exports.keep(key, export)
         return export
 
@@ -254,7 +254,7 @@ def _course(timeline: Timeline, rows: Any) -> tuple[Sample, ...]:
     return tuple(course.samples)
 
 
-def _exported(timeline: Timeline, rows: Any) -> bytes:
+def _export(timeline: Timeline, rows: Any) -> bytes:
     try:
         return b"".join(export_lines(timeline.log_id, read_rows(timeline.id, rows), timeline.secret))
     except LogDoesNotFold as error:

@@ -116,7 +116,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
                 for seat, clock in zip(game.seats, game.clocks, strict=True)
             ]
         ),
-        waiting=_awaited(game),
+        waiting=_waits_for(game),
         winners=game.result.winners if game.result else None,
         importer=imported.importer if imported else None,
         from_position=game.created.is_from_position,
@@ -133,13 +133,13 @@ def _requests(game: Game) -> tuple[OpenRequest, ...]:
     return tuple(OpenRequest(row, seats) for row, seats in rows if seats)
 
 
-def _awaited(game: Game) -> tuple[Awaited, ...]:
+def _waits_for(game: Game) -> tuple[Awaited, ...]:
     if game.status == "seeding":
         ends = seeding_ends(game)
         return tuple(Awaited(waiting.seat, waiting.since, waiting.kind, ends) for waiting in waiting_for(game))
-    return tuple([_asked(game, pending) for pending in game.open])
+    return tuple([_wait_for_answer(game, pending) for pending in game.open])
 
 
-def _asked(game: Game, pending: OpenDecision) -> Awaited:
+def _wait_for_answer(game: Game, pending: OpenDecision) -> Awaited:
     decision = pending.decision
     return Awaited(decision.seat, pending.since, decision.kind, deadline_of(game, pending), decision.id)

@@ -65,7 +65,7 @@ class Ledger:
             "known": "" if known is None else str(known),
             "seq": str(seq),
             "mark": [_mark_of(game), mark] if mark else [],
-            "notices": [_entered(account, notice, plans, channels) for notice, plans in notices],
+            "notices": [_ledger_fields(account, notice, plans, channels) for notice, plans in notices],
         }
         names = [kept_key(account, name) for name in ("ledger", "index", "deliveries", "told")] + due_keys(account)
         queues = [queue_key(account, channel) for channel in channels]
@@ -171,7 +171,7 @@ def _fields(notices: Iterable[Notice]) -> list[tuple[str, str]]:
     return [(notice.id, channel) for notice in notices for channel in notice.channels]
 
 
-def _entered(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:
+def _ledger_fields(account: str, notice: Notice, plans: Plans, channels: Sequence[str]) -> dict[str, Any]:
     named = msgspec.structs.replace(notice, channels=tuple(plans), trace=traces.traceparent(), former="")
     return {
         "id": notice.id,

@@ -42,12 +42,12 @@ class ServerClock:
         ahead = self._ahead.get(self._run_of(key))
         if ahead is None:
             return max(self._told(), self.learn(key, await server_time(self._redis, key)))
-        return max(self._told(), ahead + _elapsed())
+        return max(self._told(), ahead + _monotonic())
 
-    def known(self, key: str) -> int:
+    def estimate(self, key: str) -> int:
         """Return the same without asking: where that server has said nothing yet, by another, or by the clock here."""
         ahead = self._ahead.get(self._run_of(key), self._latest)
-        return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _elapsed())
+        return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _monotonic())
 
     async def set_right(self, key: str) -> int:
         """Return the time of that server as it says it now: what was known is seconds off. Raises ClockStepped."""
@@ -60,9 +60,9 @@ class ServerClock:
         run = self._run_of(key)
         if run not in self._ahead:
             steps_of(self._redis).begin(server_of(self._redis, key), now)
-        self._ahead[run] = self._latest = now - _elapsed()
+        self._ahead[run] = self._latest = now - _monotonic()
         return now
 
 
-def _elapsed() -> int:
+def _monotonic() -> int:
     return time.monotonic_ns() // 1_000_000

@@ -38,7 +38,9 @@ def settings(kind: type[Settings], names: Mapping[str, str], environment: Mappin
         try:
             msgspec.convert({field: value}, kind, strict=False)
         except msgspec.ValidationError as error:
-            raise InvalidSetting(f"{names[field]} is {value!r}, and has to be {_allowed(kind, field)}") from error
+            raise InvalidSetting(
+                f"{names[field]} is {value!r}, and has to be {_allowed_values(kind, field)}"
+            ) from error
     return msgspec.convert(said, kind, strict=False)
 
 
@@ -73,7 +75,7 @@ def require_web(name: str, url: str) -> None:
         raise InvalidSetting(f"{name} is {url!r}, and has to be an address such as https://games.example.org")
 
 
-def _allowed(kind: type[msgspec.Struct], field: str) -> str:
+def _allowed_values(kind: type[msgspec.Struct], field: str) -> str:
     """Return in words what a field can be."""
     found: Any = inspect.type_info(kind)
     of = next(row.type for row in found.fields if row.name == field)

@@ -124,7 +124,7 @@ class TalkStore:
         Raises NoRoom, and Removed if the game is there no longer.
         """
         # First: a message that its account does not know of would outlive it.
-        await self._redis.sadd(_talked(said.account), game)
+        await self._redis.sadd(_games_key(said.account), game)
         names = [*_keys(game), keys.meta_key(game)]
         arguments: list[str | bytes | int] = [said.actor, msgspec.json.encode(said), MOST_BYTES, request]
         verdict, number, *kept = await self._say(keys=names, args=[*arguments, *said.audiences])
@@ -213,7 +213,7 @@ class TalkStore:
 
     async def of(self, account: str) -> AsyncIterator[tuple[str, TalkMessage]]:
         """Yield all messages of an account, with the game that each is in."""
-        games: Any = await self._redis.smembers(_talked(account))
+        games: Any = await self._redis.smembers(_games_key(account))
         for name in sorted(games):
             for message in await self._by(account, name.decode()):
                 yield name.decode(), message
@@ -226,11 +226,11 @@ class TalkStore:
 
     async def erase_all(self, account: str) -> None:
         """Erase all messages of an account."""
-        games: Any = await self._redis.smembers(_talked(account))
+        games: Any = await self._redis.smembers(_games_key(account))
         for name in games:
             game = name.decode()
             await together(partial(self._change, game, instead=None), await self._by(account, game))
-        await self._redis.delete(_talked(account))
+        await self._redis.delete(_games_key(account))
 
     async def _change(self, game: str, message: TalkMessage, instead: Said | None) -> bool:
         said, other = message.said, b"" if instead is None else msgspec.json.encode(instead)
@@ -303,6 +303,6 @@ def time_of(message_id: str) -> int:
     return at
 
 
-def _talked(account: str) -> str:
+def _games_key(account: str) -> str:
     """The set of games that an account has written messages in."""
     return f"{{u:{account}}}:talked"

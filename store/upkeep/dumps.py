@@ -60,9 +60,9 @@ class DumpFolder:
         self.path = Path(path) if path else None
         self._known: tuple[int, list[Dump]] = (-1, [])
 
-    def listed(self) -> list[Dump]:
+    def all_dumps(self) -> list[Dump]:
         """All dumps, the latest month first."""
-        changed = self._changed()
+        changed = self._change_time()
         # Clocks of files are coarse: what has just changed may change once more at the same time.
         if changed != self._known[0] or time.time_ns() - changed < FRESH:
             self._known = (changed, self._read())
@@ -70,13 +70,13 @@ class DumpFolder:
 
     def find(self, file: str) -> Dump | None:
         """The dump whose file is called so; None if there is none."""
-        return next((dump for dump in self.listed() if dump.file == file), None)
+        return next((dump for dump in self.all_dumps() if dump.file == file), None)
 
     def missing(self, now: datetime) -> str | None:
         """The latest month of those that are over and to be there, and are not; None if nothing is to be made."""
         if self.path is None:
             return None
-        months = ended(now)
+        months = months_to_dump(now)
         return next((month for month in months if not (self.path / f"{month}.json").exists()), None)
 
     def publish(self, month: str, dumps: list[Dump]) -> None:
@@ -87,7 +87,7 @@ class DumpFolder:
         """Write the file of a month and a ruleset; it is shown once its month is published. Raises OSError."""
         digest, size = sha256(), 0
 
-        def counted() -> Iterable[bytes]:
+        def count_bytes() -> Iterable[bytes]:
             nonlocal size
             for part in parts:
                 digest.update(part)
@@ -95,7 +95,7 @@ class DumpFolder:
                 yield part
 
         path = self._there / Dump(month, ruleset, 0, 0, 0, "").file
-        write_whole(path, counted())
+        write_whole(path, count_bytes())
         return Dump(month, ruleset, games, answers, size, digest.hexdigest())
 
     @property
@@ -104,7 +104,7 @@ class DumpFolder:
             raise LookupError("no folder is named for dumps")
         return self.path
 
-    def _changed(self) -> int:
+    def _change_time(self) -> int:
         """Return when something was last renamed into the folder; -2 where there is none."""
         with suppress(OSError):
             return self.path.stat().st_mtime_ns if self.path else -2
@@ -121,7 +121,7 @@ class DumpFolder:
         return found
 
 
-def ended(now: datetime) -> list[str]:
+def months_to_dump(now: datetime) -> list[str]:
     """The months that are to be there, the latest first, such as `2026-10`."""
     month, months = (now.astimezone(UTC) - SETTLED).replace(day=1), []
     for _ in range(MONTHS):

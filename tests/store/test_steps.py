@@ -31,7 +31,7 @@ def shift(monkeypatch: pytest.MonkeyPatch) -> Shift:
 
     def put(ahead: int) -> None:
         monkeypatch.setattr(steps, "milliseconds_here", lambda: own() - ahead)
-        monkeypatch.setattr(clock, "_elapsed", lambda: monotonic() - ahead)
+        monkeypatch.setattr(clock, "_monotonic", lambda: monotonic() - ahead)
 
     return put
 

@@ -153,7 +153,7 @@ class ChannelTask:
         failures = min(_failures(delivery) for _, delivery in begun)
         again = now + max(_later(failures), attempt.later)
         for notice, delivery in begun:
-            done = _done(delivery, attempt, again)
+            done = _delivery_after(delivery, attempt, again)
             if done.due is None:
                 DELIVERIES.labels(done.state).inc()
             await self._ledger.write(account, notice.id, channel.id, done)
@@ -272,7 +272,7 @@ def _after(health: Health, attempt: Attempt, now: int) -> Health:
     return Health(failures, health.since or now, max(until, now + attempt.later), health.is_proven)
 
 
-def _done(begun: Delivery, attempt: Attempt, again: int) -> Delivery:
+def _delivery_after(begun: Delivery, attempt: Attempt, again: int) -> Delivery:
     """Return what became of a delivery by an attempt. `again` is when the next one is made, if there is one."""
     done = replace(begun, attempts=(*begun.attempts[:-1], attempt))
     if attempt.is_taken:

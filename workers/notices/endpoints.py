@@ -59,7 +59,7 @@ class Endpoints:
             return Reply(fault=fault)
 
     def _pool(self) -> httpcore2.AsyncConnectionPool:
-        return httpcore2.AsyncConnectionPool(self._tls or _trusted(), network_backend=_Bounding(self._backend))
+        return httpcore2.AsyncConnectionPool(self._tls or _tls_context(), network_backend=_Bounding(self._backend))
 
 
 class _Bounding(httpcore2.AsyncNetworkBackend):
@@ -130,5 +130,5 @@ def _asked_for(headers: Mapping[bytes, bytes]) -> int:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def _tls_context() -> ssl.SSLContext:
     return ssl.create_default_context()

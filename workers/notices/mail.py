@@ -55,7 +55,7 @@ class MailTransport(Protocol):
         """Send a mail; the server's reply code, if there is a server. Raises NotSent."""
 
 
-def composed(letter: Letter, sender: str) -> EmailMessage:
+def compose(letter: Letter, sender: str) -> EmailMessage:
     """Return a letter as a mail from this address, with both its bodies."""
     message = EmailMessage(_POLICY)
     message["From"] = sender
@@ -96,7 +96,7 @@ class SmtpTransport:
             async with asyncio.timeout(PATIENCE):
                 await aiosmtplib.send(
                     # As bytes: the library would fold long addresses in headers by a policy of its own.
-                    composed(letter, self._sender).as_bytes(),
+                    compose(letter, self._sender).as_bytes(),
                     sender=parseaddr(self._sender)[1],
                     recipients=[letter.to],
                     hostname=self._host,
@@ -129,7 +129,7 @@ class FolderTransport:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             made = self._folder / f".{letter.message_id}"
-            made.write_bytes(composed(letter, self._sender).as_bytes())
+            made.write_bytes(compose(letter, self._sender).as_bytes())
             made.replace(self._folder / f"{letter.message_id}.eml")
         except OSError as error:
             raise NotSent("unwritable") from error

@@ -9,7 +9,7 @@ from domain.notices.posts import POSTS
 from domain.notices.records import Attempt, Channel, Notice
 from workers.notices.endpoints import Endpoints
 from workers.notices.telling import Telling
-from workers.notices.webhooks import attempted
+from workers.notices.webhooks import attempt_of
 
 HEADERS = {"content-type": "application/json", "user-agent": "Turnfold"}
 
@@ -31,4 +31,4 @@ class Posting:
         is_urgent = any(notice.kind == "decision.reminder" for notice in notices)
         form = POSTS[channel.kind](channel.address, player.locale, told, is_urgent=is_urgent)
         reply = await self._endpoints.post(form.url, HEADERS, msgspec.json.encode(form.body))
-        return attempted(reply, now, begun)
+        return attempt_of(reply, now, begun)

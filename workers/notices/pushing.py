@@ -15,7 +15,7 @@ from domain.notices.records import Attempt, Channel, Notice
 from store.notices.push_key import PushKey
 from workers.notices.endpoints import Endpoints
 from workers.notices.telling import Telling
-from workers.notices.webhooks import attempted
+from workers.notices.webhooks import attempt_of
 
 SALT_BYTES = 16
 
@@ -48,13 +48,13 @@ class Pushing:
         headers = {
             "content-type": "application/octet-stream",
             "content-encoding": "aes128gcm",
-            "ttl": str(_kept(notices, now)),
+            "ttl": str(_lifetime(notices, now)),
             "urgency": "high" if any(notice.kind == "decision.reminder" for notice in notices) else "normal",
             "topic": name,
             "user-agent": "Turnfold",
             **await self._authorization(channel.address, now),
         }
-        return attempted(await self._endpoints.post(channel.address, headers, body), now, begun)
+        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, begun)
 
     async def _authorization(self, address: str, now: int) -> dict[str, str]:
         """Return what tells a push service who sends (RFC 8292)."""
@@ -64,7 +64,7 @@ class Pushing:
         return {"authorization": signed["Authorization"]}
 
 
-def _kept(notices: Sequence[Notice], now: int) -> int:
+def _lifetime(notices: Sequence[Notice], now: int) -> int:
     """Return for how many seconds notices are worth something."""
     ends = [notice.deadline for notice in notices if notice.deadline is not None]
     return min(KEPT, max(60, (max(ends) - now) // 1000)) if len(ends) == len(notices) else KEPT

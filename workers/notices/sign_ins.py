@@ -36,13 +36,13 @@ class SignInTask:
             return
         codes = {player.id: code_of(player, work_item.owner) for player in players}
         await self._sign_ins.give(work_item.owner, {code: player for player, code in codes.items()})
-        told = self._told(players, codes)
+        told = self._tell(players, codes)
         locale = players[0].locale
         name = f"s_{work_item.owner[:16]}"
         letter = Letter(begun.address, told.subject, plain(locale, told), html(locale, told), {}, name, begun.until)
         await self._letters.post(letter)
 
-    def _told(self, players: list[Player], codes: dict[str, str]) -> Told:
+    def _tell(self, players: list[Player], codes: dict[str, str]) -> Told:
         locale, first = players[0].locale, codes[players[0].id]
         is_one = len(players) == 1
         links = [

@@ -148,7 +148,7 @@ class Telling:
 
     async def _names(self, timeline: Timeline, locale: Locale) -> Names:
         known = await self._players.names(timeline.accounts.values())
-        return seat_names(timeline.game, locale, timeline.named(known))
+        return seat_names(timeline.game, locale, timeline.names_in_log(known))
 
     async def _with_news(
         self, told: Told, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names

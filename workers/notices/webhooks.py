@@ -38,10 +38,10 @@ class Webhooks:
         if traceparent:
             headers[traces.HEADER] = traceparent
         begun = time.monotonic()
-        return attempted(await self._endpoints.post(channel.address, headers, body), now, begun)
+        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, begun)
 
 
-def attempted(reply: Reply, now: int, begun: float) -> Attempt:
+def attempt_of(reply: Reply, now: int, begun: float) -> Attempt:
     """Return what came of an attempt at a time in milliseconds, which began in this second of `time.monotonic`."""
     took = round((time.monotonic() - begun) * 1000)
     return Attempt(now, took, reply.status, reply.fault, min(reply.retry_after, LONGEST_WAIT) * 1000)

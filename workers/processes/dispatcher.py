@@ -129,7 +129,7 @@ class Dispatcher:
         if not (self._looks.swept.is_alive() and self._changes.swept.is_alive()):
             yield Reason("silent", "the store does not answer the sweeps for what is due")
 
-    def changed(self) -> int:
+    def count_partitions_behind(self) -> int:
         """Return how many partitions have changes that wait to be listed."""
         return self._changes.overdue()
 
@@ -293,7 +293,7 @@ def _counter(lanes: Lanes, dispatcher: Dispatcher, backups: Backups) -> Callable
     """Return what shows how many looks wait in the queue, where changes wait to be listed, and how old a back-up is."""
 
     async def count() -> None:
-        OUTBOXES.set(dispatcher.changed())
+        OUTBOXES.set(dispatcher.count_partitions_behind())
         # A queue that is away is told of by what is to be put into it.
         with contextlib.suppress(RedisError):
             for lane, queue in lanes.queues.items():

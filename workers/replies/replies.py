@@ -81,7 +81,7 @@ class Replies:
         pending = None if seat is None else timeline.game.decision_of(seat)
         if pending is None or pending.decision.id != awaited.decision:
             return "stale"
-        chosen = _chosen(mail, pending.decision)
+        chosen = _choice_of(mail, pending.decision)
         if chosen is None:
             return "unreadable"
         try:
@@ -131,7 +131,7 @@ class Replies:
             await self._stores.ledger.write(account, question.id, channel.id, dropped)
 
 
-def _chosen(mail: Received, decision: Decision) -> tuple[str, ...] | None:
+def _choice_of(mail: Received, decision: Decision) -> tuple[str, ...] | None:
     """Return what a reply chooses; None if nobody can tell."""
     answer = answer_of(mail.text or "")
     return None if answer is None else chosen_by(answer, [option.id for option in decision.options])

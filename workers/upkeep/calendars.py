@@ -73,7 +73,7 @@ class CalendarTask:
         games = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
         told = [game for game in games if game is not None]
         if ahead := [leave for leave in calendar.vacations if leave.end > now]:
-            await self._calendars.note(account, {leave.id: _carried(told, leave, now) for leave in ahead})
+            await self._calendars.note(account, {leave.id: _count_games(told, leave, now) for leave in ahead})
         if any(game.status == "dealing" for game, _ in told):
             return now + SOON
         # What was let through just before it changed may have begun a game with what it was.
@@ -119,7 +119,7 @@ def _vacations(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
     return calendars.vacations(game, player, calendar.spans_in(game.id), now)
 
 
-def _carried(games: list[tuple[Game, str]], leave: Leave, now: int) -> Carried:
+def _count_games(games: list[tuple[Game, str]], leave: Leave, now: int) -> Carried:
     """Return in how many games a vacation stops the clock to its end, and in how many not."""
     lacks = [calendars.lacking(game, player, (leave.begin, leave.end), now) for game, player in games]
     known = [lack for lack in lacks if lack is not None]
