@@ -16,7 +16,7 @@ import domain  # noqa: F401  (registers the rulesets)
 from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.misfits import converted
+from domain.kernel.protocol.misfits import convert
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.ruleset import Choose, GameConfig
 from domain.texts.formatting import saying
@@ -58,7 +58,7 @@ class Environment(AECEnv[str, Observation, int]):
             raise ValueError(f"there are the render modes {RENDER_MODES}, not {render_mode!r}")
         if seats not in self._rules.seats:
             raise ValueError(f"{ruleset_id} has {list(self._rules.seats)} seats, not {seats}")
-        wanted = converted("options", {**self._rules.when_dealt, **(options or {})}, self._rules.options_type)
+        wanted = convert("options", {**self._rules.when_dealt, **(options or {})}, self._rules.options_type)
         self._config = GameConfig(seats, wanted, len(self._rules.rulings))
         self._most = max_cycles * seats
         self._random, _ = seeding.np_random()

@@ -19,8 +19,8 @@ from api.http.auth import address_of, admit_again
 from api.http.media import JSON
 from api.http.problems import problem
 from api.wire.forms import in_words
-from domain.kernel.protocol.misfits import MISSING, as_fault, located, told, without_nulls
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.misfits import MISSING, as_fault, explain, split_place, without_nulls
+from domain.kernel.protocol.refusals import quote
 from domain.texts.formatting import LOCALES, Locale
 from store.accounts.players import Principal
 
@@ -202,7 +202,7 @@ def expect(request: HTTPRequest[Any, Any, Any], media_type: str) -> None:
 
 
 def _quote_bytes(value: bytes) -> str:
-    return quoted(value.decode("latin-1"))
+    return quote(value.decode("latin-1"))
 
 
 def _is_media(value: bytes, media_type: str) -> bool:
@@ -225,7 +225,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> None:
     names = Counter(name for name, _ in pairs)
     if len(names) < len(pairs):
         ((twice, _),) = names.most_common(1)
-        raise misfit(f"the name {quoted(twice)} comes twice in one object")
+        raise misfit(f"the name {quote(twice)} comes twice in one object")
 
 
 def _read(body: bytes, type: Any) -> Any:
@@ -257,10 +257,10 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
 
     `type` is what it was to be, to tell which fields or words there are where one is not.
     """
-    message, inside = located(in_words(text))
+    message, inside = split_place(in_words(text))
     missing = message.removeprefix(MISSING).removesuffix("`") if message.startswith(MISSING) else ""
     path = ".".join(part for part in (key, inside.removeprefix("$").removeprefix("."), missing) if part)
-    fault = {"message": told(message, type, inside), "source": "body"} | ({"key": path} if path else {})
+    fault = {"message": explain(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
     # Which place in a map it is, is not told.
     known = path.partition("[...]")[0].replace("[", ".").replace("]", "").removeprefix(".")

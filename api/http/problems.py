@@ -14,7 +14,7 @@ from api.wire.forms import in_words
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.kernel.protocol.faults import Fault, Misfit
 from domain.kernel.protocol.misfits import as_fault
-from domain.kernel.protocol.refusals import Refused, shortened
+from domain.kernel.protocol.refusals import Refused, shorten
 from store.accounts.credentials import Revoked
 from store.health.gone import GameGone, Removed
 from store.health.replication import ReplicasMissing
@@ -118,7 +118,7 @@ def _named_as_sent(row: dict[str, Any]) -> dict[str, Any]:
 
 def _shorten(fault: dict[str, Any]) -> dict[str, Any]:
     said = {**fault, "message": in_words(fault["message"])}
-    return {name: shortened(value) if isinstance(value, str) else value for name, value in said.items()}
+    return {name: shorten(value) if isinstance(value, str) else value for name, value in said.items()}
 
 
 def _what_does_not_fit(detail: str, errors: list[Any]) -> str:
@@ -172,7 +172,7 @@ plugin = ProblemDetailsPlugin(
 
 def _method_not_allowed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     allow = methods_of(request.app, request.scope["path"])
-    detail = f"{shortened(request.scope['path'])} has no {request.method}; it has {allow}"
+    detail = f"{shorten(request.scope['path'])} has no {request.method}; it has {allow}"
     return problem("method-not-allowed", detail, headers={"Allow": allow}).to_response(request)
 
 

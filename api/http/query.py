@@ -16,7 +16,7 @@ from litestar.types import Scope
 
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.misfits import as_fault
-from domain.kernel.protocol.refusals import quoted, shortened
+from domain.kernel.protocol.refusals import quote, shorten
 
 LONGEST_UNKNOWN = 64
 """Characters that are said back of the name of a parameter that there is not."""
@@ -75,7 +75,7 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> It
     for name, value in dict(asked).items():
         if name not in allowed:
             detail = f"no query parameter here; {there_are}"
-            yield Misfit.of(detail, "unknown", shortened(name, LONGEST_UNKNOWN), allowed=allowed)
+            yield Misfit.of(detail, "unknown", shorten(name, LONGEST_UNKNOWN), allowed=allowed)
         elif times[name] > 1:
             yield Misfit.of(f"given {times[name]} times", "repeated", name, most=1)
         elif value.lower() == "null" and str not in allowed[name].types:
@@ -83,10 +83,10 @@ def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> It
             yield Misfit.of("has no value `null`: leave it out", "malformed", name, value)
         elif allowed[name].words and value not in allowed[name].words:
             words = ", ".join(allowed[name].words)
-            detail = f"there is no {quoted(value)}; there are {words}"
+            detail = f"there is no {quote(value)}; there are {words}"
             yield Misfit.of(detail, "unknown", name, value, allowed=allowed[name].words)
         elif int in allowed[name].types and not _is_plain(value):
-            yield Misfit.of(f"a number in plain digits, not {quoted(value)}", "malformed", name, value)
+            yield Misfit.of(f"a number in plain digits, not {quote(value)}", "malformed", name, value)
         elif int in allowed[name].types and (bound := _bound(float(value), allowed[name])):
             detail = f"Expected `int` {bound}"
             yield Misfit(detail, as_fault(detail, int, "", name))

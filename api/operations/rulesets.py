@@ -39,7 +39,7 @@ from api.wire.rulesets import (
 )
 from domain.kernel.protocol.decisions import Message
 from domain.kernel.protocol.lessons import lesson
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import Locale, has_text, saying, text
@@ -75,7 +75,7 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         version=len(rules.rulings),
         seats=list(rules.seats),
         minutes=rules.minutes,
-        bots=list(offered(rules)),
+        bots=list(levels_on_offer(rules)),
         lesson=lesson(rules.id) is not None,
         cover=_cover(rules),
     )
@@ -118,7 +118,7 @@ def _ruleset(ruleset_id: str, locale: Locale) -> bytes:
         defaults=played_options(rules.id, {}),
         among_people=dict(rules.among_people),
         when_dealt=dict(rules.when_dealt),
-        levels=[_level(rules, bot, locale) for bot in offered(rules)],
+        levels=[_level(rules, bot, locale) for bot in levels_on_offer(rules)],
         orders=_orders(rules, locale),
         things=_things(rules, locale),
     )

@@ -6,7 +6,7 @@ from api.presenter.calendars import rest_view, vacation_views
 from api.wire.games import ClockView, ClockWhy, DeadlineRule, DeadlineView
 from api.wire.table import ClockPart, GameClock, RunningClock
 from domain.kernel.log.entries import Deadline
-from domain.kernel.table.deadlines import deadline_of, explained, pause_of, seeding_ends, stop_of
+from domain.kernel.table.deadlines import deadline_of, pause_of, seeding_ends, stop_of, time_parts
 from domain.kernel.table.game import Game
 from domain.kernel.time.clocks import StopWhy, TimePart
 from domain.kernel.time.times import rfc3339, rfc3339_or_none
@@ -80,7 +80,7 @@ def game_clock(game: Game, now: int) -> GameClock:
                 seat=pending.decision.seat,
                 decision=pending.decision.id,
                 since=rfc3339(pending.since),
-                parts=[_part(part) for part in explained(game, pending)],
+                parts=[_part(part) for part in time_parts(game, pending)],
                 until=rfc3339(until),
             )
             for pending, until in due
@@ -97,7 +97,7 @@ def _part(part: TimePart) -> ClockPart:
 def deadline_views(game: Game) -> list[DeadlineView]:
     """Return when the time of those is over who are asked something."""
     if game.status == "seeding":
-        ends = dict.fromkeys(game.unseeded(), seeding_ends(game))
+        ends = dict.fromkeys(game.seats_without_seed(), seeding_ends(game))
     else:
         dues = ((pending.decision.seat, deadline_of(game, pending)) for pending in game.open)
         ends = {seat: due for seat, due in dues if due is not None}

@@ -301,7 +301,7 @@ def _starter(game: Game) -> int | None:
 def _seeding(game: Game) -> SeedingView | None:
     if game.status != "seeding":
         return None
-    return SeedingView(list(game.unseeded()), rfc3339(seeding_ends(game)), rfc3339(seeding_may_end(game)))
+    return SeedingView(list(game.seats_without_seed()), rfc3339(seeding_ends(game)), rfc3339(seeding_may_end(game)))
 
 
 def open_decision(game: Game, decision: Decision, locale: Locale, names: Names) -> DecisionView:

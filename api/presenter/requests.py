@@ -7,7 +7,7 @@ from domain.kernel.log.agreement_entries import ExtendWish, HandOverWish, PauseW
 from domain.kernel.protocol.decisions import Message
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.table.game import Game
-from domain.kernel.table.requests import asked_event, awaited
+from domain.kernel.table.requests import asked_event, seats_to_agree
 from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
 
@@ -21,7 +21,7 @@ def request_views(game: Game, over: tuple[str, ...], locale: Locale, names: Name
     """The requests that are open, in the order in which they were asked. Those of `over` have expired."""
     rows = (row for row in game.requests if row.is_open(game.at) and row.id not in over)
     is_running, ruleset = game.status == "running", game.created.ruleset
-    return [request_view(ruleset, row, awaited(game, row), locale, names) for row in rows] if is_running else []
+    return [request_view(ruleset, row, seats_to_agree(game, row), locale, names) for row in rows] if is_running else []
 
 
 def request_view(ruleset: str, request: Request, seats: tuple[Seat, ...], locale: Locale, names: Names) -> RequestView:

@@ -116,7 +116,7 @@ def asked_view(game: Game, seat: Seat, locale: Locale, names: Names) -> AskedVie
 
 
 def _asked_for_seed(game: Game, seat: Seat) -> AskedView | None:
-    if seat not in game.unseeded():
+    if seat not in game.seats_without_seed():
         return None
     since, until = rfc3339(game.started_at), rfc3339(seeding_ends(game))
     return AskedView(seat, None, SEED, None, since, until, None)

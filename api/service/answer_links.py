@@ -86,7 +86,9 @@ async def tell_since(service: Service, found: Followed, after: Seq) -> tuple[str
     game, locale = found.timeline.game, found.player.locale
     rows = await service.games.replays.since(found.timeline, after, game.seq)
     events = (event for row in rows for event in row.events)
-    return mails.happened(game.created.ruleset, locale, events, found.link.seat, await names_of_seats(service, found))
+    return mails.tell_events(
+        game.created.ruleset, locale, events, found.link.seat, await names_of_seats(service, found)
+    )
 
 
 async def mute(service: Service, found: Followed) -> None:

@@ -19,7 +19,7 @@ from api.wire.table import CommandAccepted
 from domain.kernel.bots.moves import Move
 from domain.kernel.log.entries import EntryDraft
 from domain.kernel.protocol.commitments import payload_salt
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.table.game import Answer, Game
 from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale
@@ -178,9 +178,7 @@ async def require_seen(service: Service, timeline: Timeline, seen: str | None, c
         await service.games.read(timeline.id)
     found = await service.games.replays.head_at(timeline, int(seq), charge)
     if found is None or found.hex() != head:
-        raise problem(
-            "unknown-head", f"the head {quoted(seen)} was never this game's; keep it, and what you were shown"
-        )
+        raise problem("unknown-head", f"the head {quote(seen)} was never this game's; keep it, and what you were shown")
 
 
 def receipt(timeline: Timeline, answer: Answer) -> CommandAccepted:

@@ -8,7 +8,7 @@ from api.http.problems import not_found, problem, unfit
 from api.wire.calendars import NewHours, NewVacation
 from api.wire.values import Moment
 from domain.kernel.protocol.faults import Misfit
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.table.timing import EARLIEST_NOTICE, NO_SUCH_VACATION
 from domain.kernel.time.resting import fault_of
 from domain.kernel.time.times import EPOCH, HOUR, LATEST, rfc3339, time_of
@@ -75,4 +75,4 @@ def hours_of(data: NewHours) -> Hours:
 
 def unknown_zone(zone: str) -> Misfit:
     """Return what is said of a time zone that is not known here."""
-    return Misfit.of(f"there is no time zone {quoted(zone)}", "unknown", "zone", zone)
+    return Misfit.of(f"there is no time zone {quote(zone)}", "unknown", "zone", zone)

@@ -13,7 +13,7 @@ from api.wire.plans import PlannedAbout
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.protocol.planned import About
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.protocol.standing import Order, When
 from domain.kernel.table.game import Game
 from domain.kernel.table.identifiers import is_game_id
@@ -62,10 +62,10 @@ def order_of(game: Game, wanted: NewOrder, field: str) -> Order:
     """Return what a player orders, in a field of the request. Raises the problem `no-such-order`."""
     known, kind = sorted(game.ruleset.vocabulary.decisions), wanted.when.kind
     if kind not in known:
-        detail = f"{quoted(kind)} is never asked here; what is asked: {', '.join(known)}"
+        detail = f"{quote(kind)} is never asked here; what is asked: {', '.join(known)}"
         raise unfit("no-such-order", Misfit.of(detail, "unknown", f"{field}.when.kind", kind, allowed=known))
     if wanted.choose and wanted.answer != "options":
-        detail = f"an order that answers {quoted(wanted.answer)} chooses no options itself"
+        detail = f"an order that answers {quote(wanted.answer)} chooses no options itself"
         raise unfit("no-such-order", Misfit.of(detail, "conflict", f"{field}.choose"))
     if wanted.answer == "options" and not wanted.choose:
         detail = "an order that answers 'options' chooses one at least; one that declines answers 'pass'"

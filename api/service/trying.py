@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from api.http.problems import not_found
 from api.service.places import Places, to_the_end
-from domain.kernel.bots.trying import imagined, luck_of, try_out
+from domain.kernel.bots.trying import imagine, luck_of, try_out
 from domain.kernel.protocol.decisions import OptionId
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.table.game import Game
@@ -47,7 +47,7 @@ def _play(wanted: Try) -> tuple[Game, list[Happened]]:
     if wanted.luck is None:
         randomness = game.randomness(wanted.secret)
     else:
-        world = imagined(game, seat, luck)
+        world = imagine(game, seat, luck)
         if world is None:
             raise not_found("world")
         game = world

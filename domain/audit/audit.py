@@ -58,7 +58,7 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom, *, is_newer: bool
         follower = Follower(log, ends[0], secret, whom)
         follower.follow()
         followed, game, is_newer = follower.followed, follower.game, is_newer or follower.is_newer
-        notes += follower.told()
+        notes += follower.remarks()
         _add(findings, follower.findings, notes)
         if 0 < followed < len(log.lines):
             notes.append(f"the rules could be followed up to entry {followed}, no further")

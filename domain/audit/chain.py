@@ -16,7 +16,7 @@ from domain.kernel.protocol.commitments import (
     seat_commitment,
 )
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 
 
 def check_chain(log: Log) -> Iterator[Finding]:
@@ -27,7 +27,7 @@ def check_chain(log: Log) -> Iterator[Finding]:
     yield from _hashes(log)
     yield from _seeds(log)
     yield from _taken_back(log)
-    yield from _seen(log)
+    yield from _findings(log)
     yield from _result(log)
 
 
@@ -36,7 +36,7 @@ def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
     heads = log.heads
     for text in kept:
         if not SEEN.fullmatch(text):
-            yield Finding(0, "head", f"{quoted(text)} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
+            yield Finding(0, "head", f"{quote(text)} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
             continue
         number, _, head = text.partition(":")
         seq = int(number)
@@ -90,7 +90,7 @@ def _header(log: Log) -> Iterator[Finding]:
         for name in ("ruleset", "version", "build"):
             told, was = getattr(header, name), getattr(created, name)
             if told != was:
-                yield Finding(0, "header", f"the header's {name} is {quoted(told)}, that of 'created' {quoted(was)}")
+                yield Finding(0, "header", f"the header's {name} is {quote(told)}, that of 'created' {quote(was)}")
         if header.from_position and not created.is_from_position:
             yield Finding(0, "header", "the header says 'from_position', but 'created' has no position")
 
@@ -99,12 +99,12 @@ def _hashes(log: Log) -> Iterator[Finding]:
     """One finding an entry that was altered; only one if no entry is of this game."""
     holds = _links(log)
     if len(holds) == len(log.lines) > 1 and not any(holds):
-        yield Finding(0, "header", f"no entry is one of the game {quoted(log.header.game)}")
+        yield Finding(0, "header", f"no entry is one of the game {quote(log.header.game)}")
         return
     secret = log.secret
     for line, is_linked in zip(log.readable, holds, strict=True):
         faults = [] if is_linked else ["it does not follow from the entry before it"]
-        faults += _opened(line, secret)
+        faults += _opening_faults(line, secret)
         if faults:
             yield Finding(line.entry.seq, "changed", f"entry {line.entry.seq} was altered: {', '.join(faults)}")
 
@@ -125,7 +125,7 @@ def _links(log: Log) -> list[bool]:
     return holds
 
 
-def _opened(line: Line, secret: bytes | None) -> list[str]:
+def _opening_faults(line: Line, secret: bytes | None) -> list[str]:
     """Return the faults of what was committed to and is opened now. Without S only an empty c_n can be told."""
     seq = line.entry.seq
     _, sealed_fields = split(line.entry.payload)
@@ -181,7 +181,7 @@ def _game_of(line: Line | None) -> bytes | None:
     return canonical(facts["game"]) if "game" in facts else None
 
 
-def _seen(log: Log) -> Iterator[Finding]:
+def _findings(log: Log) -> Iterator[Finding]:
     heads = log.heads
     for line in log.readable:
         entry = line.entry
@@ -190,7 +190,7 @@ def _seen(log: Log) -> Iterator[Finding]:
         seen = entry.payload.seen
         number, _, head = seen.partition(":")
         if not SEEN.fullmatch(seen) or int(number) >= entry.seq:
-            yield Finding(entry.seq, "seen", f"{quoted(seen)} names no earlier entry")
+            yield Finding(entry.seq, "seen", f"{quote(seen)} names no earlier entry")
         elif int(number) in heads and heads[int(number)].hex() != head:
             text = f"who made this choice had seen another hash of entry {number}: the log was another one then"
             yield Finding(entry.seq, "seen", text)

@@ -12,7 +12,7 @@ def first_difference(left: Any, right: Any, left_name: str, right_name: str) -> 
         step = _first_unequal(left, right)
         if step is None:
             return f"at {path}: {left_name} {_short(left)}, {right_name} {_short(right)}"
-        path += f"[{step}]" if isinstance(step, int) else f".{_named(step)}"
+        path += f"[{step}]" if isinstance(step, int) else f".{_step_name(step)}"
         left, right = _part(left, step), _part(right, step)
 
 
@@ -51,9 +51,9 @@ def _part(value: Any, step: Any) -> Any:
     return value.get(step, _ABSENT)
 
 
-def _named(step: str) -> str:
+def _step_name(step: str) -> str:
     return step if len(step) <= 80 else f"{step[:77]}..."
 
 
 def _short(value: Any) -> str:
-    return _named(repr(value))
+    return _step_name(repr(value))

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from domain.kernel.log.entries import TimeoutPolicy, VoidReason
 from domain.kernel.protocol.commitments import HEX32
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.time.rest import FURTHEST, LONGEST_NIGHT, MOST_FREE_DAYS, MOST_OFFSETS
 from domain.kernel.time.times import milliseconds
 
@@ -124,7 +124,7 @@ def _check(row: Mapping[str, Any], spec: str) -> None:
         elif not is_optional:
             raise ValueError(f"the field {name!r} is missing")
     if left:
-        raise Beyond(f"there is no field {quoted(min(left))} in it; a newer version may have made it")
+        raise Beyond(f"there is no field {quote(min(left))} in it; a newer version may have made it")
 
 
 def _require(value: Any, name: str, form: str) -> None:

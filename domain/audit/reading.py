@@ -16,7 +16,7 @@ from domain.kernel.log.canonical import canonical, fault
 from domain.kernel.log.entries import Entry, Revealed
 from domain.kernel.log.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.protocol.commitments import HEX32
-from domain.kernel.protocol.refusals import quoted, shortened
+from domain.kernel.protocol.refusals import quote, shorten
 
 LONGEST_LINE = LINE_BYTES
 """In bytes, without the line feed."""
@@ -114,7 +114,7 @@ def read_header(text: Text) -> Header:
     """The first line. Raises ValueError."""
     row = _parse(text)
     if row.get("format") != FORMAT:
-        raise ValueError(f"its format is {quoted(row.get('format'))}; this reads {FORMAT!r}")
+        raise ValueError(f"its format is {quote(row.get('format'))}; this reads {FORMAT!r}")
     check_header(row)
     return msgspec.convert(row, Header)
 
@@ -154,7 +154,7 @@ def _parse(text: Text) -> dict[str, Any]:
         raise ValueError(unwritable)
     if canonical(row) != raw:
         if {"type", "title", "detail"} <= row.keys():
-            raise ValueError(f"it is the answer of a service that had no export for you: {quoted(row['detail'])}")
+            raise ValueError(f"it is the answer of a service that had no export for you: {quote(row['detail'])}")
         raise ValueError("it is not canonical JSON: names in order, no white space, no needless escapes")
     return row
 
@@ -163,9 +163,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     row = dict(pairs)
     if len(row) != len(pairs):
         ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
-        raise ValueError(f"the name {quoted(twice)} comes twice")
+        raise ValueError(f"the name {quote(twice)} comes twice")
     return row
 
 
 def _no_integer(text: str) -> NoReturn:
-    raise ValueError(f"the number {shortened(text)} is not an integer in plain digits")
+    raise ValueError(f"the number {shorten(text)} is not an integer in plain digits")

@@ -17,7 +17,7 @@ from domain.kernel.protocol.commitments import facts_commitment
 from domain.kernel.protocol.decisions import OptionId
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.levels import level, looks_ahead
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.ruleset import Ruleset
 from domain.kernel.table.deadlines import deadline_of, may_be_given_up
@@ -56,9 +56,9 @@ class Follower:
             if line is None or line.entry.seq != expected or not self._step(rules, line):
                 return
 
-    def told(self) -> list[str]:
+    def remarks(self) -> list[str]:
         """Return what is to be said of the log that is no fault of it."""
-        by = f"the log was written by {quoted(self.created.build)}"
+        by = f"the log was written by {quote(self.created.build)}"
         others = f"{by}, whose bots are others than these; {self._unchecked} of their answers were not checked"
         return [*([others] if self._unchecked else []), *self.notes]
 
@@ -88,7 +88,7 @@ class Follower:
             self._find(line, self._kind_of_refusal(line), refused.detail)
             return False
         except Exception as error:  # there is no telling where a forged log leads the rules
-            self._find(line, "illegal", f"the rules cannot follow it: {quoted(error)}")
+            self._find(line, "illegal", f"the rules cannot follow it: {quote(error)}")
             return False
         if facts_commitment(self.secret, after.seq, facts) != line.entry.facts_hash:
             self._find(line, "diverged", _divergence(line, facts))
@@ -138,7 +138,7 @@ class Follower:
             self._unchecked += 1
             return
         if bot != DEFAULT_BOT and level(game.ruleset, bot) is None:
-            self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quoted(bot)} here")
+            self.notes.append(f"entry {line.entry.seq} was not checked: there is no bot {quote(bot)} here")
             return
         if not self._whom(game.ruleset, bot):
             return
@@ -162,11 +162,11 @@ class Follower:
         chosen: tuple[OptionId, ...],
         stands_in: tuple[OptionId, ...] | None,
     ) -> None:
-        seq, text = line.entry.seq, f"the bot {quoted(bot)} would have chosen {list(answer)}"
+        seq, text = line.entry.seq, f"the bot {quote(bot)} would have chosen {list(answer)}"
         if chosen == stands_in:
             self.notes.append(f"entry {seq}: who stands in for players answered, {text}")
         else:
-            self._find(line, "bot", f"{text}, not {quoted(list(chosen))}")
+            self._find(line, "bot", f"{text}, not {quote(list(chosen))}")
 
     def _check_end(self, game: Game, line: Line) -> None:
         """A game ends without a result only when there was time enough for it."""

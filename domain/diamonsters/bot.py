@@ -48,7 +48,7 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """
     hand = tuple(VALUE_OF[option.id] for option in decision.options)
     points = _points(len(view.seats) - 1, draws)
-    mix = _considered(view, decision.seat, hand, points) if points else _known(view, decision.seat, hand)
+    mix = _weigh(view, decision.seat, hand, points) if points else _weigh_cached(view, decision.seat, hand)
     return (f"m{_at(_normal(mix), _point(draws))}",)
 
 
@@ -60,10 +60,10 @@ def doubting(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ..
     if draws.below(2, "doubt") == 0:
         return random(view, decision, draws)
     hand = tuple(VALUE_OF[option.id] for option in decision.options)
-    return (f"m{_at(_normal(_known(view, decision.seat, hand)), _point(draws))}",)
+    return (f"m{_at(_normal(_weigh_cached(view, decision.seat, hand)), _point(draws))}",)
 
 
-def _considered(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> Mix:
+def _weigh(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> Mix:
     """Return how much is to be said for each card of a hand, in this view."""
     race = _Race(view)
     seats = range(len(view.seats))
@@ -82,9 +82,9 @@ def _considered(view: View, me: Seat, hand: tuple[Monster, ...], points: Points)
 
 
 @lru_cache(REMEMBERED)
-def _known(view: View, me: Seat, hand: tuple[Monster, ...]) -> Mix:
+def _weigh_cached(view: View, me: Seat, hand: tuple[Monster, ...]) -> Mix:
     """Return the same where chance has no part in it: who looks ahead asks for it again and again."""
-    return _considered(view, me, hand, _spread(len(view.seats) - 1))
+    return _weigh(view, me, hand, _spread(len(view.seats) - 1))
 
 
 class _Race:

@@ -12,7 +12,7 @@ from domain.kernel.protocol.draws import Draws
 from domain.kernel.protocol.ids import Seat
 
 
-def known(state: State, seat: Seat) -> tuple[Monster, ...]:
+def known_cards(state: State, seat: Seat) -> tuple[Monster, ...]:
     """Return the cards of a hand that everybody knows to be there, sorted."""
     left = Counter(state.hands[seat])
     left.subtract(card for card, _ in state.hidden[seat])
@@ -25,7 +25,7 @@ def after(state: State, shown: tuple[Monster, ...]) -> State:
     for seat, card in enumerate(shown):
         if hidden[seat] and state.hands[seat].count(card) == [other for other, _ in hidden[seat]].count(card):
             decks = {deck for _, deck in hidden[seat]}
-            hidden = _merged(hidden, decks)
+            hidden = _merge(hidden, decks)
             left = list(hidden[seat])
             left.remove((card, left[0][1]))
             hidden = (*hidden[:seat], tuple(left), *hidden[seat + 1 :])
@@ -49,7 +49,7 @@ def _without(cards: tuple[Monster, ...], card: Monster) -> tuple[Monster, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
-def _merged(hidden: tuple[Hidden, ...], decks: set[int]) -> tuple[Hidden, ...]:
+def _merge(hidden: tuple[Hidden, ...], decks: set[int]) -> tuple[Hidden, ...]:
     """Return the same as if these decks were one: nobody can tell from which of them the card was that was shown."""
     if len(decks) == 1:
         return hidden
@@ -63,13 +63,13 @@ def imagine(state: State, seat: Seat, draws: Draws) -> State:
     What nobody has ever seen, as in a game from a position, can be any of the sixty cards that is nowhere else.
     """
     piles = _possible(state, seat, draws)
-    dealt = {deck: draws.shuffled(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}
+    dealt = {deck: draws.shuffle(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}
     hidden = tuple(
         held if other == seat else tuple((dealt[deck].pop(), deck) for _, deck in held)
         for other, held in enumerate(state.hidden)
     )
     hands = tuple(
-        tuple(sorted((*known(state, other), *(card for card, _ in held)))) for other, held in enumerate(hidden)
+        tuple(sorted((*known_cards(state, other), *(card for card, _ in held)))) for other, held in enumerate(hidden)
     )
     commitments = tuple(
         card if other == seat or not card else draws.choice(sorted(set(hands[other])), f"answer {other}")
@@ -102,7 +102,7 @@ def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]
     for deck in strange:
         sure = Counter(state.returned.get(deck, ())) - Counter(own.get(deck, ()))
         rest, count = [*(Counter(left) - sure).elements()], len(piles[deck]) - sure.total()
-        chosen = rest if len(rest) == count else draws.shuffled(rest, f"possible {deck}")[:count]
+        chosen = rest if len(rest) == count else draws.shuffle(rest, f"possible {deck}")[:count]
         piles[deck] = [*sure.elements(), *chosen]
         for card in piles[deck]:
             left[card] -= 1
@@ -116,4 +116,4 @@ def _visible_cards(state: State, seat: Seat) -> Iterator[Monster]:
     for lair in state.lairs:
         yield from lair
     for other, hand in enumerate(state.hands):
-        yield from hand if other == seat else known(state, other)
+        yield from hand if other == seat else known_cards(state, other)

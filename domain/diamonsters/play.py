@@ -73,7 +73,7 @@ class WorkingCopy:
             state,
             hands=(VALUES,) * seats,
             lairs=((),) * seats,
-            deck=self._shuffled(rest, "deck"),
+            deck=self._shuffle(rest, "deck"),
             discard=(),
             roaming=0,
             commitments=(0,) * seats,
@@ -107,7 +107,7 @@ class WorkingCopy:
 
     def _tell_round(self, shown: tuple[Monster, ...]) -> None:
         self.events.extend(events.shown(seat, card) for seat, card in enumerate(shown))
-        for value in rules.cancelled(shown):
+        for value in rules.alike_cards(shown):
             self.events.append(events.cancelled(value, tuple(s for s, card in enumerate(shown) if card == value)))
 
     def _discard_stray(self) -> None:
@@ -169,17 +169,17 @@ class WorkingCopy:
         if not deck:
             if not state.discard:
                 return None
-            deck = self._shuffled(state.discard, "discard")
+            deck = self._shuffle(state.discard, "discard")
             decks, back = state.decks + 1, tuple(sorted(state.discard))
             self.state = replace(state, discard=(), decks=decks, returned={**state.returned, decks: back})
             self.events.append(events.reshuffled(len(deck)))
         self.state = replace(self.state, deck=deck[1:])
         return deck[0]
 
-    def _shuffled(self, cards: list[Monster] | tuple[Monster, ...], label: str) -> tuple[Monster, ...]:
+    def _shuffle(self, cards: list[Monster] | tuple[Monster, ...], label: str) -> tuple[Monster, ...]:
         if self._draws is None:
             self._draws = self._randomness.draws(self.state.draws)
-        return tuple(self._draws.shuffled(cards, label))
+        return tuple(self._draws.shuffle(cards, label))
 
     def _decide_by_lairs(self, reason: str, told: Event) -> None:
         lairs = self.state.lairs

@@ -26,7 +26,7 @@ def load(position: Position, config: GameConfig, randomness: Randomness) -> Step
         left = dict.fromkeys(VALUES, COPIES)
         for value in _cards(position):
             left[value] -= 1
-        deck = tuple(draws.shuffled((value for value, copies in left.items() for _ in range(copies)), "deck"))
+        deck = tuple(draws.shuffle((value for value, copies in left.items() for _ in range(copies)), "deck"))
     state = State(
         options,
         hands=tuple(tuple(sorted(seat.hand)) for seat in position.seats),

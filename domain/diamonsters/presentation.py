@@ -3,7 +3,7 @@
 from domain.diamonsters import emblems
 from domain.diamonsters.state import Options
 from domain.kernel.presentation.presentation import Colour, Thing
-from domain.kernel.presentation.things import options, things, unmarked
+from domain.kernel.presentation.things import options, plain_things, things
 
 COLOURS: dict[str, Colour] = {
     "m1": Colour("#d92846", "#e87d8f"),
@@ -23,7 +23,7 @@ RESOURCES = {"diamonds": "◆", "points": "★"}
 
 THINGS: tuple[Thing, ...] = (
     *things("card_type", MONSTERS, COLOURS, emblems.MONSTERS),
-    *unmarked("decision", ("play",)),
+    *plain_things("decision", ("play",)),
     *things("place", PLACES, emblems=emblems.OTHERS),
     *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *options(Options),

@@ -28,14 +28,14 @@ def victory(lair: tuple[Monster, ...], goal: DiamondGoal) -> Victory | None:
     return Victory(alike, reached) if alike or reached else None
 
 
-def cancelled(shown: tuple[Monster, ...]) -> tuple[Monster, ...]:
+def alike_cards(shown: tuple[Monster, ...]) -> tuple[Monster, ...]:
     """The values that two or more seats have played, in order: those cards are out of the round."""
     return tuple(sorted({value for value in shown if shown.count(value) > 1}))
 
 
 def one_beats_five(shown: tuple[Monster, ...]) -> bool:
     """Return whether a 1 and a 5 alone are left in the round."""
-    out = cancelled(shown)
+    out = alike_cards(shown)
     return {value for value in shown if value not in out} == {1, 5}
 
 

@@ -1,7 +1,7 @@
 """The table of Diamonsters, as a seat or anybody may see it."""
 
 from domain.diamonsters import rules
-from domain.diamonsters.knowing import known
+from domain.diamonsters.knowing import known_cards
 from domain.diamonsters.state import State
 from domain.diamonsters.view import SeatView, View
 from domain.kernel.protocol.ids import Seat
@@ -32,7 +32,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
         lair=lair,
         diamonds=rules.diamonds(lair),
         hand_size=len(state.hands[seat]),
-        known=known(state, seat),
+        known=known_cards(state, seat),
         has_committed=state.commitments[seat] != 0,
         match_points=state.match_points[seat],
         resigned=seat in state.resigned,

@@ -53,11 +53,11 @@ def fault_of_url(text: str, allowed: Collection[str]) -> Misfit | None:
         parts = urlsplit(text)
         host, port = (parts.hostname or "").lower(), parts.port
     except ValueError:
-        return _malformed("it is no web address", text)
+        return _misfit("it is no web address", text)
     if not text.isascii() or any(letter <= " " or letter in '"<>\\^`{|}' for letter in text):
-        return _malformed("it has characters that a web address has as %20 and the like, or its host as xn--", text)
+        return _misfit("it has characters that a web address has as %20 and the like, or its host as xn--", text)
     if parts.scheme not in ("https", "http") or not host or port == 0:
-        return _malformed("it is no web address, such as https://example.org/hook", text)
+        return _misfit("it is no web address, such as https://example.org/hook", text)
     if "@" in parts.netloc:
         return Misfit.of("it names a user; a secret of yours may be in the path", "misplaced", "address", "@")
     if host in allowed:
@@ -69,7 +69,7 @@ def fault_of_url(text: str, allowed: Collection[str]) -> Misfit | None:
     return Misfit.of("its host is not public", "not-public", "address", host)
 
 
-def _malformed(detail: str, text: str) -> Misfit:
+def _misfit(detail: str, text: str) -> Misfit:
     return Misfit.of(detail, "malformed", "address", text)
 
 

@@ -98,7 +98,7 @@ def is_genuine(link: Link, key: bytes, purpose: str) -> bool:
 
 
 def _code(key: bytes, purpose: str, link: Link) -> str:
-    return _written(M(key, purpose, *_parts(link)))
+    return _encode(M(key, purpose, *_parts(link)))
 
 
 def _parts(link: Link) -> tuple[str | int, ...]:
@@ -107,12 +107,12 @@ def _parts(link: Link) -> tuple[str | int, ...]:
 
 
 def _silence_code(key: bytes, account: str, channel: str) -> str:
-    return _written(M(key, "silence", account, channel))
+    return _encode(M(key, "silence", account, channel))
 
 
 def _confirmation_code(key: bytes, account: str, channel: str, secret: str) -> str:
-    return _written(M(key, "confirm", account, channel, secret))
+    return _encode(M(key, "confirm", account, channel, secret))
 
 
-def _written(code: bytes) -> str:
+def _encode(code: bytes) -> str:
     return urlsafe_b64encode(code[:16]).decode().rstrip("=")

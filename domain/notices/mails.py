@@ -31,7 +31,7 @@ def say(locale: Locale, id: str, **args: str | int) -> str:
     return text(None, locale, Message(id, dict(args)))
 
 
-def happened(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> tuple[str, ...]:
+def tell_events(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> tuple[str, ...]:
     """Put into words the last of these events of a game that a seat may know of."""
     seen = [event for event in events if event.is_seen_by(seat)]
     return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in seen[-MOST_TOLD:])
@@ -72,24 +72,28 @@ def _line(mark: str, choice: Choice) -> str:
 def html(locale: Locale, told: Told) -> str:
     """Return a mail as HTML: no picture, no script, nothing that is fetched; without its style it reads well too."""
     heading = "" if told.subject == told.opening else told.subject
-    parts = [_said("cut", told.cut), _said("game", heading), _said("opening", told.opening)]
+    parts = [_paragraph("cut", told.cut), _paragraph("game", heading), _paragraph("opening", told.opening)]
     if told.happened:
-        parts += [_said("since", say(locale, "mail-since")), _list("past", map(escape, told.happened))]
+        parts += [_paragraph("since", say(locale, "mail-since")), _list("past", map(escape, told.happened))]
     if told.board:
-        parts += [_said("since", say(locale, "mail-board")), board_html(told.board), _said("legend", told.legend)]
+        parts += [
+            _paragraph("since", say(locale, "mail-board")),
+            board_html(told.board),
+            _paragraph("legend", told.legend),
+        ]
     if told.prompt:
         options = _list("options", map(_link, told.choices), "ol" if told.cut else "ul")
-        parts += [_said("asked", told.prompt), options]
+        parts += [_paragraph("asked", told.prompt), options]
     if told.choose:
         parts.append(_list("options", [_link(told.choose)]))
     if told.until:
-        parts.append(_said("until", told.until))
+        parts.append(_paragraph("until", told.until))
     if told.links:
         parts.append(_list("links", map(_link, told.links)))
     return _PAGE.format(locale=locale, title=escape(told.subject), style=STYLE, body="\n".join(filter(None, parts)))
 
 
-def _said(name: str, said: str) -> str:
+def _paragraph(name: str, said: str) -> str:
     return f'<p class="{name}">{escape(said)}</p>' if said else ""
 
 

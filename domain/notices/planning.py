@@ -30,7 +30,9 @@ Place = Callable[[str, tuple[int, int]], Rest]
 """Returns hours of a time zone as spans of time are made of them."""
 
 
-def planned(notice: Notice, channel: Channel, game: GameNotices, now: int, place: Place, *, is_asked: bool) -> Delivery:
+def plan_delivery(
+    notice: Notice, channel: Channel, game: GameNotices, now: int, place: Place, *, is_asked: bool
+) -> Delivery:
     """Return what becomes of a notice on a channel. `is_asked`: a question is yet to be told by it.
 
     `now` is in milliseconds.

@@ -47,13 +47,13 @@ class PostForm(NamedTuple):
 
 def discord(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as Discord takes it: nothing in it is a mark or wakes others, no link is shown with a picture."""
-    body = _text(locale, told, DISCORD_LONGEST, _unmarked, lambda url: f"<{url}>")
+    body = _text(locale, told, DISCORD_LONGEST, _escape_marks, lambda url: f"<{url}>")
     return PostForm(address, {"content": body, "allowed_mentions": {"parse": []}})
 
 
 def slack(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as Slack takes it, and what understands its form, such as Mattermost and Rocket.Chat."""
-    body = _text(locale, told, SLACK_LONGEST, _unled, lambda url: f"<{url}>")
+    body = _text(locale, told, SLACK_LONGEST, _without_leading_marks, lambda url: f"<{url}>")
     return PostForm(address, {"text": body, "unfurl_links": False, "unfurl_media": False})
 
 
@@ -101,9 +101,9 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: max(0, longest - 1)].rstrip()}…"
 
 
-def _unled(text: str) -> str:
+def _without_leading_marks(text: str) -> str:
     return _LEADING.sub(rf"\g<0>{_NOTHING}", text).translate(_ENTITIES)
 
 
-def _unmarked(text: str) -> str:
+def _escape_marks(text: str) -> str:
     return _MARKS.sub(r"\\\1", text)

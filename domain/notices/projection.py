@@ -14,7 +14,7 @@ from domain.kernel.protocol.standing import UNFORESEEN, SeatOrders
 from domain.kernel.table.agreements import KINDS
 from domain.kernel.table.deadlines import deadline_of
 from domain.kernel.table.game import Game, OpenDecision
-from domain.kernel.table.requests import awaited
+from domain.kernel.table.requests import seats_to_agree
 from domain.kernel.time.times import HOUR
 from domain.notices.planning import DELAY
 from domain.notices.records import Kind, Notice
@@ -70,7 +70,9 @@ def _kind(event: Event, seat: Seat) -> Kind | None:
     return OF_THE_GAME.get(event.kind)
 
 
-def asked(account: str, game: Game, place: str, seat: Seat, mark: str, *, not_before: int = 0) -> Notice | None:
+def question_notice(
+    account: str, game: Game, place: str, seat: Seat, mark: str, *, not_before: int = 0
+) -> Notice | None:
     """Return the notice of what a seat is asked now, since the entry of `mark`.
 
     `not_before`: until when its player is there, in milliseconds.
@@ -126,7 +128,7 @@ def requests_to(account: str, game: Game, place: str, seat: Seat) -> Iterator[No
             told = max(request.asked + DELAY, told + AGAIN)
             made = _notice(account, game, place, seat, "request.opened", request.id, request.asked)
             notice = structs.replace(made, not_before=told)
-        if notice is not None and request.is_open(game.at) and seat in awaited(game, request):
+        if notice is not None and request.is_open(game.at) and seat in seats_to_agree(game, request):
             yield notice
             notice = None
 
@@ -143,7 +145,7 @@ def lapsed_orders(
         yield _notice(account, game, place, seat, "order.lapsed", f"{seq}/{at}", at)
 
 
-def invited(account: str, game: Game, place: str, seat: Seat, at: int, name: str) -> Notice:
+def invitation_notice(account: str, game: Game, place: str, seat: Seat, at: int, name: str) -> Notice:
     """Return the notice that a seat is kept for an account, or offered to it, since a time in milliseconds.
 
     It is of no seat: whoever has not taken it may know no more than others.
@@ -151,7 +153,9 @@ def invited(account: str, game: Game, place: str, seat: Seat, at: int, name: str
     return structs.replace(_notice(account, game, place, seat, "invitation", name, at), seat=None)
 
 
-def written(account: str, game: Game, place: str, seat: Seat, message: str, at: int, *, is_continued: bool) -> Notice:
+def message_notice(
+    account: str, game: Game, place: str, seat: Seat, message: str, at: int, *, is_continued: bool
+) -> Notice:
     """Return the notice of a message to a seat. `is_continued`: the seat was told of one since it acted last."""
     made = _notice(account, game, place, seat, "message.received", message, at)
     return structs.replace(made, message=message, is_continued=is_continued)

@@ -30,10 +30,10 @@ SIZE = 3_840
 def fault_of_keys(keys: PushKeys) -> Misfit | None:
     """Return what is wrong with the keys of a browser."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(keys.p256dh))
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decode(keys.p256dh))
     except (ValueError, binascii.Error):
         return Misfit.of("`p256dh` is no point of the curve P-256", "malformed", "keys.p256dh")
-    if len(decoded(keys.auth)) == 16:
+    if len(decode(keys.auth)) == 16:
         return None
     return Misfit.of("`auth` has not 16 bytes", "malformed", "keys.auth")
 
@@ -55,10 +55,10 @@ def notification(locale: Locale, told: Told, notices: Sequence[Notice], name: st
     return msgspec.json.encode({"web_push": DECLARATIVE, "notification": shown}).ljust(SIZE)
 
 
-def encrypted(plaintext: bytes, keys: PushKeys, once: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
+def encrypt(plaintext: bytes, keys: PushKeys, once: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
     """Return a push that its browser alone can read. The key `once` and the salt are for this one push."""
     made: bytes = http_ece.encrypt(
-        plaintext, salt=salt, private_key=once, dh=decoded(keys.p256dh), auth_secret=decoded(keys.auth)
+        plaintext, salt=salt, private_key=once, dh=decode(keys.p256dh), auth_secret=decode(keys.auth)
     )
     return made
 
@@ -69,6 +69,6 @@ def public_text(key: ec.EllipticCurvePrivateKey) -> str:
     return urlsafe_b64encode(point).decode().rstrip("=")
 
 
-def decoded(text: str) -> bytes:
+def decode(text: str) -> bytes:
     """Return the bytes of Base64 for URLs, with or without its padding. Raises binascii.Error."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))

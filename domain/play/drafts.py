@@ -22,7 +22,7 @@ def unseen(flow: Flow[T]) -> Flow[T]:
     return asking.returned  # type: ignore[no-any-return]
 
 
-def noted(flow: Flow[T]) -> Flow[Noted]:
+def run_noting(flow: Flow[T]) -> Flow[Noted]:
     """Run the flow of one seat to its end. Return what was answered."""
     asking = Unrolled(flow)
     answers: Noted = []
@@ -35,7 +35,7 @@ def noted(flow: Flow[T]) -> Flow[Noted]:
     return answers
 
 
-def repeated(flow: Flow[T], answers: Noted) -> Flow[T]:
+def run_again(flow: Flow[T], answers: Noted) -> Flow[T]:
     """Run such a flow again with the same answers.
 
     From the first question on that is another one by now, or to which the answer is no longer legal, it is asked anew.

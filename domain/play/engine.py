@@ -73,7 +73,7 @@ class Engine(Generic[T, G]):
             state.__dict__["decisions"] = known
         return known
 
-    def asked(self, state: State[T], seat: Seat) -> Decision | None:
+    def decision_of(self, state: State[T], seat: Seat) -> Decision | None:
         """The decision that a seat has to take; None where it is asked nothing."""
         return next((decision for decision in self.decisions(state) if decision.seat == seat), None)
 

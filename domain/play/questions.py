@@ -91,7 +91,7 @@ from` each would take its share of the interpreter's stack.
 """
 
 
-def nested(flow: Flow[T]) -> Flow[T]:
+def nest(flow: Flow[T]) -> Flow[T]:
     """Wait for a flow that may go any number of flows deep, and return what it returns."""
     returned: T = yield Nested(flow)
     return returned

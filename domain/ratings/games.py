@@ -8,7 +8,7 @@ from itertools import pairwise
 from domain.kernel.bots.search import Tick, ask, at_leisure
 from domain.kernel.protocol.commitments import H
 from domain.kernel.protocol.draws import Randomness
-from domain.kernel.protocol.levels import looks_ahead, offered
+from domain.kernel.protocol.levels import levels_on_offer, looks_ahead
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.kernel.protocol.ruleset import Choose, GameConfig, Outcome
 from domain.kernel.time.times import DAY, HOUR
@@ -31,7 +31,7 @@ def of_night(night: int) -> list[LeagueGame]:
     """Return the games of a night: in each ruleset each bot meets the next stronger one, with seats swapped."""
     games = []
     for rules in rulesets():
-        bots = offered(rules)
+        bots = levels_on_offer(rules)
         for weak, strong in pairwise(bots):
             for number in range(1 if looks_ahead(rules, strong) else DEALS):
                 deal = H("league", night, rules.id, weak, number).hex()

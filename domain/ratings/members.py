@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel.log.entries import Deadline
 from domain.kernel.time.times import HOUR
-from domain.ratings.rating import rated
+from domain.ratings.rating import rate
 from domain.ratings.records import OTHERS, MemberResult, Pace, Rating, Standing
 
 PACES: tuple[Pace, ...] = ("live", "mail")
@@ -50,16 +50,16 @@ def standings(known: Mapping[str, Standing], result: MemberResult) -> dict[str, 
     before = {name: known[name].rating for name in result.members if name in known}
     for name, bot in result.bots.items():
         before[name] = replace(bot, games=before.get(name, Rating()).games)
-    after = rated(before, result.members, result.winners, result.day)
+    after = rate(before, result.members, result.winners, result.day)
     for name, bot in result.bots.items():
         after[name] = replace(after[name], mu=bot.mu, sigma=bot.sigma)
     return {
-        name: Standing(rating, _met(known.get(name, Standing()).met, name, result.members))
+        name: Standing(rating, _opponents(known.get(name, Standing()).met, name, result.members))
         for name, rating in after.items()
     }
 
 
-def _met(before: tuple[str, ...], own: str, members: Sequence[str]) -> tuple[str, ...]:
+def _opponents(before: tuple[str, ...], own: str, members: Sequence[str]) -> tuple[str, ...]:
     others = sorted(name for name in members if name != own and name not in before)
     return (*before, *others)[:OTHERS]
 

@@ -10,9 +10,7 @@ from domain.ratings.records import Rating
 _MODEL = PlackettLuce()
 
 
-def rated(
-    ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat], day: int
-) -> dict[str, Rating]:
+def rate(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat], day: int) -> dict[str, Rating]:
     """Return the ratings after a game on a day of those who have sat at its seats. Who is new begins as usual.
 
     Neither the seats nor the order of anything else make a difference: sums of floats would tell.

@@ -47,11 +47,11 @@ def free_allowances(game: WorkingCopy) -> list[Allowance]:
     there = allowances(game)
     if not game.table.spent:
         return there
-    used = {spent.by for spent in _spent(game, there)}
+    used = {spent.by for spent in _plays_made(game, there)}
     return [allowance for allowance in there if allowance.id not in used]
 
 
-def _spent(game: WorkingCopy, there: list[Allowance]) -> list[Spent]:
+def _plays_made(game: WorkingCopy, there: list[Allowance]) -> list[Spent]:
     """The plays made, as many as can be paid with what has left play since."""
     spent = game.table.spent
     if not spent:
@@ -115,7 +115,7 @@ def _bill(game: WorkingCopy, seat: Seat, printed: CardType, base: Base, host: Ca
     open_to = [allowance for allowance in everything if fits(game, allowance, seat, printed, base, host)]
     open_to.sort(key=lambda allowance: allowance.width)
     fitting = tuple([allowance.id for allowance in open_to])
-    spent = _spent(game, everything)
+    spent = _plays_made(game, everything)
     free = {allowance.id for allowance in everything} - {play.by for play in spent}
     return _changed_over(fitting, spent, free, frozenset())
 

@@ -24,11 +24,11 @@ from domain.smashup.language import (
     learn,
     move,
     move_one,
+    note_placing,
     own,
     pick,
     pick_minion,
     pick_some,
-    placed,
     put_under_deck,
     return_to_hand,
 )
@@ -205,7 +205,7 @@ def school_of_wizardry(it: Effect) -> Flow[None]:
     rest = [base for base in seen if base != next_one]
     back = yield from pick_some(it, "order-bases", base_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     game.table.base_deck[: len(seen)] = [next_one, *back]
-    placed(game, seen, it.controller)
+    note_placing(game, seen, it.controller)
 
 
 @core_bases.when("after_scoring", "evans_city_cemetery", who="winner")

@@ -218,7 +218,7 @@ def _spare(table: ViewIndex, option: Option) -> float:
     return -_card(table, option)
 
 
-def _buried(table: ViewIndex, option: Option) -> float:
+def _bury_value(table: ViewIndex, option: Option) -> float:
     """A card to put under its owner's deck: other players' good ones."""
     return _spare(table, option) + 3 if int(table.ref(option, "seat")) == table.seat else _card(table, option) - 2
 
@@ -248,7 +248,7 @@ def _anything(table: ViewIndex, option: Option) -> float:
 
 
 _WORTH: dict[str, Worth] = {
-    "bury-any": _buried,
+    "bury-any": _bury_value,
     "copy": _card,
     "genetic-shift": _growth,
     "order-on-top": _card,

@@ -308,7 +308,7 @@ class Catalogue:
 
 
 @lru_cache(1024)
-def numbered(catalogue: Catalogue, kinds: tuple[int, ...]) -> tuple[tuple[CardType, ...], tuple[str, ...]]:
+def number_cards(catalogue: Catalogue, kinds: tuple[int, ...]) -> tuple[tuple[CardType, ...], tuple[str, ...]]:
     """The types of a game's cards and of all bases by their numbers, which for bases count from the end; and their ids.
 
     `kinds` are the indexes of the cards' types.

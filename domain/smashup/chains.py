@@ -1,6 +1,6 @@
 """Chains: abilities that set off abilities, each before the one that set it off goes on, and where a chain ends."""
 
-from domain.play.questions import Flow, nested
+from domain.play.questions import Flow, nest
 from domain.smashup.catalogue import Ability
 from domain.smashup.effects import Effect
 
@@ -17,12 +17,12 @@ def carried_out(it: Effect, ability: Ability) -> Flow[None]:
     yield from ability.run(it) or ()
 
 
-def chained(it: Effect, flow: Flow[None]) -> Flow[None]:
+def chain(it: Effect, flow: Flow[None]) -> Flow[None]:
     """Let an ability happen as the next of the chain, if that is not too long."""
     game = it.game
     if len(game.chain) >= LONGEST:
         game.tell("chain-ended", card=game.card_ref(it.source), length=LONGEST)
         return
     game.chain.append(it.source)
-    yield from nested(flow)
+    yield from nest(flow)
     game.chain.pop()

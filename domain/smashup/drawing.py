@@ -11,7 +11,7 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
     """The table; a minion is followed by its power, and by what lies on it in brackets. Below is what is known."""
     head = say("board-turn", turn=view.turn, seat=names[view.active], phase=say(f"phase-{view.step}"))
     bases = [line for base in view.bases for line in _base(base, say, names)]
-    known = _line(say, "board-known-bases", _placed(view.known_bases, "base_type", say))
+    known = _line(say, "board-known-bases", _card_lines(view.known_bases, "base_type", say))
     seats = [line for seat, name in zip(view.seats, names, strict=True) for line in _seat(seat, say, name)]
     return "\n".join((head, "", *bases, *known, "", *seats))
 
@@ -52,10 +52,10 @@ def _seat(seat: SeatView, say: Say, name: str) -> list[str]:
     )
     label, hand = ("board-known-hand", seat.known_hand) if seat.hand is None else ("board-hand", seat.hand)
     held = _line(say, label, (say(f"card_type-{card}") for card in hand))
-    return [head, *held, *_line(say, "board-known-deck", _placed(seat.known_deck, "card_type", say))]
+    return [head, *held, *_line(say, "board-known-deck", _card_lines(seat.known_deck, "card_type", say))]
 
 
-def _placed(cards: tuple[PlacedView, ...], kind: str, say: Say) -> list[str]:
+def _card_lines(cards: tuple[PlacedView, ...], kind: str, say: Say) -> list[str]:
     return [f"{placed.place + 1}. {say(f'{kind}-{placed.card}')}" for placed in cards]
 
 

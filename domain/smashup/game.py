@@ -11,7 +11,7 @@ from domain.kernel.protocol.decisions import Argument, Ref
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.protocol.ruleset import Event
 from domain.play.questions import seated
-from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched, numbered
+from domain.smashup.catalogue import Ability, CardType, Catalogue, Constant, Watched, number_cards
 from domain.smashup.ids import Base, Card, Serial, Where
 from domain.smashup.rulings import RULINGS
 from domain.smashup.state import NONE, Lasting, Piece, Table
@@ -47,7 +47,7 @@ class WorkingCopy:
         self.table = table
         self.catalogue = catalogue
         self.chance = chance
-        self.types, self.ids = numbered(catalogue, table.kinds)
+        self.types, self.ids = number_cards(catalogue, table.kinds)
         self.events: list[Event] = []
         self.has_revealed = False
         self.searched: list[Card] = []
@@ -70,7 +70,7 @@ class WorkingCopy:
     def settle_cards(self, kinds: tuple[int, ...], owners: tuple[Seat, ...]) -> None:
         """Settle which cards are in the game, by the indexes of their types, and whose they are."""
         self.table.kinds, self.table.owners = kinds, owners
-        self.types, self.ids = numbered(self.catalogue, kinds)
+        self.types, self.ids = number_cards(self.catalogue, kinds)
 
     def changed(self) -> None:
         """The table has changed: forget what was worked out."""
@@ -101,12 +101,12 @@ class WorkingCopy:
     def texts_of(self, card: Card) -> list[CardType]:
         """The types whose abilities a card or base in play has now: its own, and those it copies."""
         if card < 0:
-            return [] if card in self._cancelled() else [self.types[card]]
+            return [] if card in self._bases_switched_off() else [self.types[card]]
         own = self.types[card]
-        copied = self._copied().get(self.table.pieces[card].serial)
+        copied = self._copies().get(self.table.pieces[card].serial)
         return [own] if copied is None else [own, *copied]
 
-    def _copied(self) -> dict[int, list[CardType]]:
+    def _copies(self) -> dict[int, list[CardType]]:
         known: dict[int, list[CardType]] | None = self.known.get("copied")
         if known is None:
             known = self.known["copied"] = {}
@@ -115,7 +115,7 @@ class WorkingCopy:
                     known.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
         return known
 
-    def _cancelled(self) -> set[Base]:
+    def _bases_switched_off(self) -> set[Base]:
         """The bases whose ability something has switched off."""
         known: set[int] | None = self.known.get("cancelled")
         if known is None:
@@ -129,7 +129,7 @@ class WorkingCopy:
 
     def is_cancelled(self, base: Base) -> bool:
         """Return whether something has switched off a base's ability for everybody."""
-        return base in self._cancelled()
+        return base in self._bases_switched_off()
 
     def factions_of_sets(self) -> list[str]:
         """The factions of the sets whose cards are in the game."""
@@ -158,9 +158,9 @@ class WorkingCopy:
 
     def _texts(self) -> list[tuple[Card, CardType]]:
         """Every card and base in play with each type whose abilities it has now, if they wait for anything in play."""
-        types, cancelled = self.types, self._cancelled()
+        types, cancelled = self.types, self._bases_switched_off()
         bases = [(base, types[base]) for base in self.table.bases if base not in cancelled]
-        if self._copied():
+        if self._copies():
             return [(card, text) for card in self.table.pieces for text in self.texts_of(card)] + bases
         pieces = self.table.pieces
         return [(card, text) for card in pieces if (text := types[card]).watched or text.constants] + bases

@@ -13,7 +13,9 @@ LONG = 8
 ROUNDS = 2
 
 
-def offered(game: WorkingCopy, plays: int, offers: list[tuple[Option, Any]]) -> tuple[str, list[tuple[Option, Any]]]:
+def offers_outside_circles(
+    game: WorkingCopy, plays: int, offers: list[tuple[Option, Any]]
+) -> tuple[str, list[tuple[Option, Any]]]:
     """The position (empty while there were few plays), and the offers without those that lead in a circle."""
     table = game.table
     if plays < LONG:

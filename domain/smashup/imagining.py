@@ -30,23 +30,23 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     if state.drawn:
         return None
     now = engine.look(state)
-    view, asked = see(now, seat), engine.asked(state, seat)
+    view, asked = see(now, seat), engine.decision_of(state, seat)
     settled = _as_shown(state.settled, now.table, seat)
-    unseen = {*_hidden(now.table, seat), *_searched_for(settled, now)}
-    free = unseen.intersection(_hidden(settled, seat))
+    unseen = {*_unknown_cards(now.table, seat), *_searched_for(settled, now)}
+    free = unseen.intersection(_unknown_cards(settled, seat))
     # What a search has found its seat has seen, and where it lay nobody.
-    strange = free.intersection(_hidden(now.table, seat)) if settled.is_set_up else None
+    strange = free.intersection(_unknown_cards(now.table, seat)) if settled.is_set_up else None
     for _ in range(TRIES):
         table, loose = settled, free
         if strange is not None:
             table, loose = with_possible_cards(now, settled, free, strange, asked, draws)
         world = engine.instead(state, _dealt_anew(table, loose, seat, draws), state.inputs, seat)
-        if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
+        if world and engine.decision_of(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
 
 
-def _hidden(table: Table, seat: Seat) -> Iterator[Card | Base]:
+def _unknown_cards(table: Table, seat: Seat) -> Iterator[Card | Base]:
     """Yield all that this seat does not know the place of."""
     for other, hand in enumerate(table.hands):
         yield from (card for card in hand if other != seat and not knows(table, seat, card))
@@ -89,12 +89,12 @@ def _dealt_anew(table: Table, free: set[int], seat: Seat, draws: Draws) -> Table
     A copy of a card is like any other, so its number would tell which of them it truly is.
     """
     other = table.copy()
-    other.base_deck = _refilled(table.base_deck, free, draws.shuffled(sorted(free & {*table.base_deck}), "bases"))
+    other.base_deck = _refill(table.base_deck, free, draws.shuffle(sorted(free & {*table.base_deck}), "bases"))
     for owner in range(table.seats):
         _deal(other, owner, free, seat, draws)
     # Positions of the loop guard are whole truths; how it comes out is compared.
     other.seen = {}
-    return _numbered(other, seat)
+    return _number_copies(other, seat)
 
 
 def _deal(table: Table, owner: Seat, free: set[Card], seat: Seat, draws: Draws) -> None:
@@ -102,21 +102,21 @@ def _deal(table: Table, owner: Seat, free: set[Card], seat: Seat, draws: Draws) 
     loose = free - {*table.knowledge.old}
     pool = [card for card in (*hand, *deck) if card in loose and not (owner == seat and card in hand)]
     pool.sort(key=lambda card: (table.kinds[card], card))
-    dealt = draws.shuffled(pool, f"deck {owner}")
-    table.decks[owner] = _refilled(deck, loose, dealt)
+    dealt = draws.shuffle(pool, f"deck {owner}")
+    table.decks[owner] = _refill(deck, loose, dealt)
     if owner != seat:
         noted = table.knowledge.old
-        held = _refilled(hand, loose, dealt)
+        held = _refill(hand, loose, dealt)
         held.sort(key=lambda card: (table.kinds[card], knows(table, seat, card), card in noted))
-        table.hands[owner] = draws.shuffled(held, f"hand {owner}")
+        table.hands[owner] = draws.shuffle(held, f"hand {owner}")
 
 
-def _refilled(zone: Iterable[T], free: set[T], cards: list[T]) -> list[T]:
+def _refill(zone: Iterable[T], free: set[T], cards: list[T]) -> list[T]:
     """The zone with the first of these cards, which are taken, where free ones were."""
     return [cards.pop() if card in free else card for card in zone]
 
 
-def _numbered(table: Table, seat: Seat) -> Table:
+def _number_copies(table: Table, seat: Seat) -> Table:
     """Number the copies of each card by where they lie."""
     kinds = in_order(table) if table.is_set_up else table.kinds
     number = _numbers(table, kinds)
@@ -125,7 +125,7 @@ def _numbered(table: Table, seat: Seat) -> Table:
     )
     table.limbo = [number[card] for card in table.limbo]
     table.on = {number.get(at, at): tuple(number[card] for card in there) for at, there in table.on.items()}
-    table.pieces = {number[card]: _renumbered(piece, number) for card, piece in table.pieces.items()}
+    table.pieces = {number[card]: _renumber(piece, number) for card, piece in table.pieces.items()}
     table.kinds = kinds
     table.knowledge = _knowledge(table, seat, {new: old for old, new in number.items()})
     return table
@@ -140,7 +140,7 @@ def _numbers(table: Table, kinds: tuple[int, ...]) -> dict[Card, Card]:
     return {card: copies[table.owners[card], table.kinds[card]].pop() for place in places for card in place}
 
 
-def _renumbered(piece: Piece, number: dict[Card, Card]) -> Piece:
+def _renumber(piece: Piece, number: dict[Card, Card]) -> Piece:
     host = number.get(piece.host, piece.host)
     return Piece(piece.serial, piece.controller, piece.base, host, piece.counters, piece.note)
 

@@ -26,7 +26,7 @@ def learn(game: WorkingCopy, cards: Iterable[Card | Base], seat: Seat | None = N
     game.table.knowledge = Knowledge(known, old.old)
 
 
-def placed(game: WorkingCopy, cards: Collection[Card | Base], seat: Seat) -> None:
+def note_placing(game: WorkingCopy, cards: Collection[Card | Base], seat: Seat) -> None:
     """A seat has put cards where nobody else knows which of them is where, unless there is just one."""
     if len(cards) > 1:
         old = game.table.knowledge
@@ -42,13 +42,13 @@ def forget(game: WorkingCopy, cards: Collection[Card | Base]) -> None:
         game.table.knowledge = Knowledge(known, tuple(card for card in old.old if card not in gone))
 
 
-def renewed(game: WorkingCopy, seat: Seat) -> None:
+def note_new_deck(game: WorkingCopy, seat: Seat) -> None:
     """A seat's deck was made anew: what it still holds was not in it."""
     old = game.table.knowledge
     game.table.knowledge = Knowledge(old.known, tuple(sorted({*old.old, *game.table.hands[seat]})))
 
 
-def mingled(game: WorkingCopy, seat: Seat) -> None:
+def note_mingling(game: WorkingCopy, seat: Seat) -> None:
     """Cards of the old deck come to lie with those of the new one: what is held can be exchanged with both."""
     old = game.table.knowledge
     held = game.table.hands[seat]

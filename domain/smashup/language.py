@@ -10,7 +10,7 @@ from domain.smashup.changing import copy_abilities, gain_power, lower_breakpoint
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card, Serial
-from domain.smashup.knowing import forget, learn, placed
+from domain.smashup.knowing import forget, learn, note_placing
 from domain.smashup.leaving import destroy, destroy_actions, leave, put_under_deck, return_to_hand, shuffle_away
 from domain.smashup.playing import (
     action_plays,
@@ -114,6 +114,7 @@ __all__ = [
     "movable",
     "move",
     "move_one",
+    "note_placing",
     "number_option",
     "other_players",
     "own",
@@ -127,7 +128,6 @@ __all__ = [
     "pick_number",
     "pick_seat",
     "pick_some",
-    "placed",
     "play",
     "play_found",
     "play_minion",

@@ -8,11 +8,11 @@ from domain.play.questions import Flow, Question, put, seated
 from domain.smashup.affecting import reaches
 from domain.smashup.allowances import fits
 from domain.smashup.catalogue import CardType, When
-from domain.smashup.chains import carried_out, chained
+from domain.smashup.chains import carried_out, chain
 from domain.smashup.changing import enforce_protection, enter
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
-from domain.smashup.guard import offered, remember
+from domain.smashup.guard import offers_outside_circles, remember
 from domain.smashup.ids import Base, Card, Where
 from domain.smashup.questions import PASS, YES, also, play_onto_option, play_option
 from domain.smashup.state import NONE, Allowance
@@ -38,7 +38,7 @@ def play_minion(game: WorkingCopy, seat: Seat, card: Card, base: Base) -> Flow[N
         if ability is not None and game.serial(card) == serial:
             it = Effect(game, card, seat, text)
             it.played = True
-            yield from chained(it, carried_out(it, ability))
+            yield from chain(it, carried_out(it, ability))
     yield from close(game)
 
 
@@ -65,7 +65,7 @@ def play_action(game: WorkingCopy, seat: Seat, card: Card, where: Where, moment:
             ability = text.abilities.get(moment) or text.abilities.get("on_play")
             if ability is not None:
                 it.text = text
-                yield from chained(it, carried_out(it, ability))
+                yield from chain(it, carried_out(it, ability))
         yield from enforce_protection(game)
     yield from close(game)
     # Only now, so that nothing it did could find it in the discard pile; what stays in play is not set aside any more.
@@ -158,7 +158,7 @@ def play_one_of(
             return None
     if may or not offers:
         offers = [*((also(option, YES), value) for option, value in offers), (declining, (NONE, NONE))]
-    position, offers = offered(game, game.table.played[seat], offers)
+    position, offers = offers_outside_circles(game, game.table.played[seat], offers)
     if not offers:  # Even to decline would lead in a circle.
         return None
     chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)

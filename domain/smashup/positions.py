@@ -4,7 +4,7 @@ from collections import Counter
 
 from domain.kernel.protocol.faults import InvalidSetup
 from domain.kernel.protocol.ids import Seat, Version
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.smashup.allowances import normal_allowances
 from domain.smashup.catalogue import CardType, Catalogue
 from domain.smashup.editions import catalogue
@@ -94,7 +94,7 @@ class Loader:
             owner = entry.controller if entry.owner is None else entry.owner
             controller = owner if entry.controller is None else entry.controller
             if owner is None or controller is None:
-                detail = f"the card {quoted(entry.card)} has neither owner nor controller"
+                detail = f"the card {quote(entry.card)} has neither owner nor controller"
                 raise InvalidSetup(detail, "missing", "position.bases.cards.owner", entry.card)
             minion = self._enter(printed, self._seat(owner), self._seat(controller), base, NONE, entry.counters)
             for rider in entry.on_it:
@@ -104,7 +104,7 @@ class Loader:
         card_id, seat = self._split(entry)
         printed = self._card(card_id)
         if printed.attaches not in ("minion", "own minion"):
-            detail = f"the card {quoted(card_id)} does not stay on a minion"
+            detail = f"the card {quote(card_id)} does not stay on a minion"
             raise InvalidSetup(detail, "misplaced", "position.bases.cards.on_it", card_id)
         self._enter(printed, seat, seat, base, minion, 0)
 
@@ -129,14 +129,14 @@ class Loader:
     def _card(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind == "base":
-            raise InvalidSetup(f"there is no card {quoted(card_id)}", "unknown", "position", card_id)
+            raise InvalidSetup(f"there is no card {quote(card_id)}", "unknown", "position", card_id)
         return printed
 
     def _base(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind != "base":
             known = [base.id for base in self.catalogue.bases]
-            detail = f"there is no base {quoted(card_id)}; there are {known}"
+            detail = f"there is no base {quote(card_id)}; there are {known}"
             raise InvalidSetup(detail, "unknown", "position", card_id, allowed=known)
         return printed
 
@@ -152,7 +152,7 @@ class Loader:
         seats = [str(number) for number in range(len(self.position.seats))]
         if not mark or seat not in seats:
             form = f"card@seat, with one of the seats 0 to {seats[-1]}"
-            detail = f"a card in play is written as {form}, not {quoted(entry)}"
+            detail = f"a card in play is written as {form}, not {quote(entry)}"
             raise InvalidSetup(detail, "malformed", "position.bases.cards", entry, allowed=[f"card@0…{seats[-1]}"])
         return card_id, int(seat)
 
@@ -184,9 +184,9 @@ def check_factions(catalogue: Catalogue, factions: tuple[str, ...], field: str) 
     for faction in factions:
         if faction not in catalogue.factions:
             known = list(catalogue.factions)
-            detail = f"there is no faction {quoted(faction)}; there are {known}"
+            detail = f"there is no faction {quote(faction)}; there are {known}"
             raise InvalidSetup(detail, "unknown", field, faction, allowed=known)
-    detail = f"a seat has two different factions, not {quoted(list(factions))}"
+    detail = f"a seat has two different factions, not {quote(list(factions))}"
     if len(factions) != 2:
         raise InvalidSetup(detail, "out-of-range", field, len(factions), least=2, most=2)
     if factions[0] == factions[1]:

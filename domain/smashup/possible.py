@@ -72,7 +72,7 @@ def _kinds(
     rest = [
         kind for kind in (Counter(whole) - seen - sure).elements() if kind in sure or types[kind].is_action not in alike
     ]
-    left = draws.shuffled(sorted(rest), label)
+    left = draws.shuffle(sorted(rest), label)
     count = len(cards) - sure.total()
     more = [draws.choice(left or whole, label) for _ in range(count - len(left))]
     return [*left[:count], *more, *sorted(sure.elements())]
@@ -84,7 +84,7 @@ def _bases(now: WorkingCopy, table: Table, bases: set[Base], draws: Draws) -> li
     factions = [faction for there in table.factions for faction in there]
     usual = [base for base in bases_in_play(now.catalogue, factions) if base not in seen]
     unusual = [base.index for base in now.catalogue.bases if base.index not in {*seen, *usual}]
-    chosen = [*draws.shuffled(usual, "possible bases"), *draws.shuffled(unusual, "possible bases")]
+    chosen = [*draws.shuffle(usual, "possible bases"), *draws.shuffle(unusual, "possible bases")]
     return chosen[: len(bases)]
 
 

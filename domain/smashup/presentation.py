@@ -5,7 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from domain.kernel.presentation.presentation import Colour, Thing
-from domain.kernel.presentation.things import options, things, unmarked
+from domain.kernel.presentation.things import options, plain_things, things
 from domain.smashup import emblems
 from domain.smashup.options import Options
 from domain.smashup.state import Step
@@ -69,10 +69,10 @@ THINGS: tuple[Thing, ...] = (
         for thing in things("faction", FACTIONS, COLOURS, emblems.FACTIONS)
     ),
     *things("kind", KINDS, COLOURS, emblems.OTHERS),
-    *unmarked("phase", get_args(Step)),
-    *unmarked("decision", DECISIONS),
+    *plain_things("phase", get_args(Step)),
+    *plain_things("decision", DECISIONS),
     *things("place", PLACES, emblems=emblems.OTHERS),
-    *unmarked("note", NOTES),
+    *plain_things("note", NOTES),
     *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
     *options(Options),
 )

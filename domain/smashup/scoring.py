@@ -160,7 +160,7 @@ def fill_base_deck(game: WorkingCopy, search: bool = False) -> None:
     table = game.table
     if not table.base_deck and table.base_discard and (game.is_revised or search or len(table.bases) == 1):
         forget(game, table.base_discard)
-        table.base_deck = game.chance.shuffled(table.base_discard, "bases")
+        table.base_deck = game.chance.shuffle(table.base_discard, "bases")
         table.base_discard = []
         game.tell("bases-reshuffled")
 
@@ -170,13 +170,13 @@ def look_at_bases(game: WorkingCopy, count: int) -> list[Base]:
     table = game.table
     if len(table.base_deck) < count and game.is_revised:
         forget(game, table.base_discard)
-        table.base_deck += game.chance.shuffled(table.base_discard, "bases")
+        table.base_deck += game.chance.shuffle(table.base_discard, "bases")
         table.base_discard = []
     game.has_revealed = True
     return table.base_deck[:count]
 
 
-def replaced(game: WorkingCopy) -> Flow[None]:
+def finish_replacing(game: WorkingCopy) -> Flow[None]:
     """Do what the scored base's ability still does with its replacement; then look for ready bases again."""
     scoring = scoring_of(game)
     ability = game.type_of(scoring.base).abilities.get("once_replaced")

@@ -40,7 +40,7 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
         table.winners,
         seat,
         idle_turns(game),
-        _placed(game, table.base_deck, seat),
+        _known_places(game, table.base_deck, seat),
         None if table.draft is None else DraftView(table.draft.pool, table.draft.order),
     )
 
@@ -76,10 +76,10 @@ def _known_deck(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> tuple[Pla
     if any(game.owner(card) == seat for card in game.searched):
         # It is about to be shuffled; until then places would tell where in it lay what was found.
         return ()
-    return _placed(game, game.table.decks[seat], viewer)
+    return _known_places(game, game.table.decks[seat], viewer)
 
 
-def _placed(game: WorkingCopy, deck: list[Card], viewer: Seat | None) -> tuple[PlacedView, ...]:
+def _known_places(game: WorkingCopy, deck: list[Card], viewer: Seat | None) -> tuple[PlacedView, ...]:
     table = game.table
     if not table.knowledge.known:
         return ()

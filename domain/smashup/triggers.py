@@ -8,7 +8,7 @@ from domain.kernel.protocol.decisions import Message, Option
 from domain.kernel.protocol.ids import Seat
 from domain.play.questions import Flow, Question, named, put
 from domain.smashup.catalogue import Ability, Watched
-from domain.smashup.chains import carried_out, chained
+from domain.smashup.chains import carried_out, chain
 from domain.smashup.effects import Effect, Happened
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card
@@ -72,7 +72,7 @@ def trigger(game: WorkingCopy, triggers: Iterable[Trigger]) -> None:
 
 def resolve(it: Effect, ability: Ability) -> Flow[None]:
     """Carry out an ability, and then all that it has set off."""
-    yield from chained(it, in_scope(it.game, carried_out(it, ability)))
+    yield from chain(it, in_scope(it.game, carried_out(it, ability)))
 
 
 def close(game: WorkingCopy) -> Flow[None]:

@@ -12,7 +12,7 @@ from domain.smashup.changing import enforce_protection, has_protection
 from domain.smashup.draft import pick_factions
 from domain.smashup.effects import Effect
 from domain.smashup.game import WorkingCopy
-from domain.smashup.guard import offered, remember
+from domain.smashup.guard import offers_outside_circles, remember
 from domain.smashup.mail import may_play_on
 from domain.smashup.progress import stalemate
 from domain.smashup.setup import deal
@@ -65,7 +65,7 @@ def _due(game: WorkingCopy, moment: Watched) -> Flow[None]:
 def play_cards(game: WorkingCopy) -> Flow[None]:
     """One play of the active player, or the end of the phase."""
     table = game.table
-    position, open_to = offered(game, len(table.spent), offers(game))
+    position, open_to = offers_outside_circles(game, len(table.spent), offers(game))
     question = Question(table.active, "play", Message("ask-turn"), open_to)
     chosen = yield from put(question, always=may_play_on(game))
     if chosen[0] is None:
@@ -137,7 +137,7 @@ STEPS: dict[str, Callable[[WorkingCopy], Flow[None]]] = {
     "award": scoring.award,
     "after": scoring.after,
     "clear": scoring.clear,
-    "replaced": scoring.replaced,
+    "replaced": scoring.finish_replacing,
     "draw": draw_two,
     "end": end,
 }

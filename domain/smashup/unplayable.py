@@ -47,14 +47,14 @@ def _why_no_minion(game: WorkingCopy, seat: Seat, printed: CardType) -> Message:
     if not free:
         return _message("minions-played")
     if all(not game.may_play_minion(seat, printed, base) for base in game.table.bases):
-        return _forbidden(game, seat, printed)
+        return _why_forbidden(game, seat, printed)
     limits = [allowance.power for allowance in free if allowance.power is not None]
     if len(limits) == len(free) and printed.power > max(limits):
         return _message("too-strong", power=max(limits))
     return _message("circle" if any(allowance.is_plain for allowance in free) else "elsewhere")
 
 
-def _forbidden(game: WorkingCopy, seat: Seat, printed: CardType) -> Message:
+def _why_forbidden(game: WorkingCopy, seat: Seat, printed: CardType) -> Message:
     sources = [
         source
         for source, answer in game.sources("forbids_minion")
@@ -89,7 +89,7 @@ def _why_no_special(game: WorkingCopy, seat: Seat, card: Card, printed: CardType
         return _message("silenced")
     base = game.scoring_base
     if printed.is_minion and not game.may_play_minion(seat, printed, base):
-        return _forbidden(game, seat, printed)
+        return _why_forbidden(game, seat, printed)
     if not printed.is_minion and not may_play_specials(game, seat):
         return _message("no-actions")
     is_usable = usable(Effect(game, card, seat, printed, base), ability)

@@ -8,7 +8,7 @@ from domain.kernel.protocol.ids import Seat
 from domain.play.questions import seated
 from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Card
-from domain.smashup.knowing import forget, learn, mingled, placed, renewed, shown_from_hand
+from domain.smashup.knowing import forget, learn, note_mingling, note_new_deck, note_placing, shown_from_hand
 
 PileZone = Literal["hand", "deck", "discard"]
 Zone = Literal["hand", "deck", "discard", "limbo"]
@@ -75,7 +75,7 @@ def shuffle(game: WorkingCopy, seat: Seat) -> None:
     """Shuffle a deck."""
     game.searched = []
     forget(game, game.table.decks[seat])
-    game.table.decks[seat] = game.chance.shuffled(game.table.decks[seat], f"deck {seat}")
+    game.table.decks[seat] = game.chance.shuffle(game.table.decks[seat], f"deck {seat}")
     game.tell("shuffled", seat=seated(seat))
 
 
@@ -84,12 +84,12 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
     table = game.table
     if not table.decks[seat] and table.discards[seat]:
         forget(game, table.discards[seat])
-        renewed(game, seat)
+        note_new_deck(game, seat)
         if table.is_set_up:
             # As many of each there are at least, wherever they are later on.
             seen = Counter(table.kinds[card] for card in table.discards[seat]) | Counter(table.returned.get(seat, ()))
             table.returned[seat] = tuple(sorted(seen.elements()))
-        table.decks[seat] = game.chance.shuffled(table.discards[seat], f"deck {seat}")
+        table.decks[seat] = game.chance.shuffle(table.discards[seat], f"deck {seat}")
         table.discards[seat] = []
         game.tell("reshuffled", seat=seated(seat))
     return bool(table.decks[seat])
@@ -118,7 +118,7 @@ def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
         if not reshuffle(game, seat):
             break
         if is_over and taken:
-            mingled(game, seat)
+            note_mingling(game, seat)
         taken.append(game.table.decks[seat].pop(0))
     game.has_revealed = True
     return taken
@@ -146,7 +146,7 @@ def put_back(game: WorkingCopy, by: Seat, seat: Seat, top: Iterable[Card], botto
         lift(game, card)
     put_on_top(game, seat, top)
     game.table.decks[seat] += bottom
-    placed(game, [*top, *bottom], by)
+    note_placing(game, [*top, *bottom], by)
     game.tell("put-back", seat=seated(seat), top=len(top), bottom=len(bottom))
 
 
@@ -189,7 +189,7 @@ def shuffle_in(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
     if not cards:
         return
     if not game.table.decks[seat]:
-        renewed(game, seat)
+        note_new_deck(game, seat)
     for card in cards:
         lift(game, card)
         game.table.decks[seat].append(card)

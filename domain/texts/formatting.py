@@ -62,17 +62,17 @@ def _format(ruleset: str | None, locale: Locale, id: str, args: tuple[tuple[str,
 def _values(messages: Messages, name: str, value: Argument, names: Names) -> dict[str, Any]:
     """The variables of one argument: a name, its other cases as `$card_acc` and the like, and `$card_is`, its kind."""
     if isinstance(value, tuple):
-        return {name: _listed([_named(messages, ref, names) for ref in value]), f"{name}_count": len(value)}
+        return {name: _list_names([_name_of(messages, ref, names) for ref in value]), f"{name}_count": len(value)}
     if not isinstance(value, Ref):
         return {name: value}
-    values: dict[str, Any] = {name: _named(messages, value, names), f"{name}_is": value.kind}
+    values: dict[str, Any] = {name: _name_of(messages, value, names), f"{name}_is": value.kind}
     if value.kind != "seat":
         for case, pattern in messages.message(f"{value.kind}-{value.id}").attributes.items():
             values[f"{name}_{case}"] = messages.format(pattern)[0]
     return values
 
 
-def _listed(said: Sequence[str]) -> str:
+def _list_names(said: Sequence[str]) -> str:
     """Names in a row, as many as there is room for."""
     # Some names have commas of their own.
     between = "; " if any(", " in row for row in said) else ", "
@@ -80,7 +80,7 @@ def _listed(said: Sequence[str]) -> str:
     return whole if len(whole) <= LONGEST_LIST else whole[: whole.rindex(between, 0, LONGEST_LIST)] + f"{between}…"
 
 
-def _named(messages: Messages, ref: Ref, names: Names) -> str:
+def _name_of(messages: Messages, ref: Ref, names: Names) -> str:
     if ref.kind == "seat":
         return names[int(ref.id)] if int(ref.id) < len(names) else str(ref.id)
     return messages.format(messages.message(f"{ref.kind}-{ref.id}").value)[0]

@@ -21,7 +21,7 @@ def skeleton(name: str) -> str:
 
 def apart(names: Sequence[str | None]) -> list[str | None]:
     """The names of seats, in their order; those that look alike get the number of the seat, from 1."""
-    keys = [skeleton(_unnumbered(name)) if name else "" for name in names]
+    keys = [skeleton(_without_number(name)) if name else "" for name in names]
     count = Counter(keys)
     return [
         f"{name} ({number})" if name and count[key] > 1 else name
@@ -29,7 +29,7 @@ def apart(names: Sequence[str | None]) -> list[str | None]:
     ]
 
 
-def _unnumbered(name: str) -> str:
+def _without_number(name: str) -> str:
     """A name without what `apart` might have added to it."""
     before, bracket, number = name.rpartition("(")
     return before if bracket and number.removesuffix(")").isdecimal() and before.strip() else name

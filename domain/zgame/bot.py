@@ -64,7 +64,7 @@ def _first_of(*wanted: str) -> Answer:
 def _feed(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     if "horse" in ids_of(decision) and _is_worth_a_horse(table, decision):
         return ("horse",)
-    if "eat" in ids_of(decision) and _doomed(table):
+    if "eat" in ids_of(decision) and _people_to_eat(table):
         return ("eat",)
     return _first_of("everybody", "as_far", "meals", "none")(table, decision, draws)
 
@@ -77,7 +77,7 @@ def _is_worth_a_horse(table: ViewIndex, decision: Decision) -> bool:
     return lying >= 2 or "everybody" not in ids_of(decision)
 
 
-def _doomed(table: ViewIndex) -> list[PersonView]:
+def _people_to_eat(table: ViewIndex) -> list[PersonView]:
     """Return whom to eat: of those who would starve, as few as feed the others."""
     fallen = [person for person in table.mine if person.exhausted and not is_leader(person.id)]
     standing = sum(not person.exhausted for person in table.mine)
@@ -86,7 +86,7 @@ def _doomed(table: ViewIndex) -> list[PersonView]:
 
 
 def _eat(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-    doomed = [f"eat {person.id}" for person in _doomed(table)]
+    doomed = [f"eat {person.id}" for person in _people_to_eat(table)]
     chosen = tuple(option for option in doomed if option in ids_of(decision))
     return chosen or (decision.options[0].id,)
 

@@ -132,9 +132,9 @@ def best_offer(table: ViewIndex) -> Offer | None:
 
 
 def _offers(table: ViewIndex, other: Seat) -> Iterator[Offer]:
-    gained = [(asked, _gained(table, asked)) for asked in _askable(table, other)]
+    gained = [(asked, _gain(table, asked)) for asked in _askable(table, other)]
     for given in _givable(table):
-        lost = _lost(table, given)
+        lost = _loss(table, given)
         for asked, gain in gained:
             if gain - lost > GAIN and _differ(given, asked) and _theirs(table, other, given, asked) > GAIN:
                 yield Offer(other, given, asked, gain - lost)
@@ -166,14 +166,14 @@ USUAL_HAND = 3
 """In so many cards of somebody else there may be any."""
 
 
-def _gained(table: ViewIndex, asked: Terms) -> float:
+def _gain(table: ViewIndex, asked: Terms) -> float:
     """Return what it is worth to get this: of a deck one gets what the other can do without."""
     cards = sum(DECK_WORTH[deck] - 0.15 for deck in asked.decks)
     me = table.seat
     return cards + food_worth(table, me, asked.food) + medicine_worth(table, me, asked.medicine)
 
 
-def _lost(table: ViewIndex, given: Terms) -> float:
+def _loss(table: ViewIndex, given: Terms) -> float:
     me = table.seat
     supplies = food_worth(table, me, -given.food) + medicine_worth(table, me, -given.medicine)
     return sum(table.kept[card] for card in given.cards) - supplies
@@ -212,7 +212,7 @@ def _cheapest(table: ViewIndex, decks: Iterable[str]) -> Iterator[float]:
 def give(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """Return what the offer gives; back if there is none worth making."""
     offer = offer_to(table, _to(table))
-    return ("back",) if offer is None else _named(decision, offer.given)
+    return ("back",) if offer is None else _options_for(decision, offer.given)
 
 
 def ask(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
@@ -220,9 +220,9 @@ def ask(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, .
     scene = table.view.scene
     other = _to(table)
     given = Terms((), scene.cards, scene.food, scene.medicine) if scene is not None else Terms()
-    found = [(_gained(table, asked), asked) for asked in _askable(table, other)]
+    found = [(_gain(table, asked), asked) for asked in _askable(table, other)]
     liked = [row for row in found if _differ(given, row[1]) and _theirs(table, other, given, row[1]) > GAIN]
-    return _named(decision, max(liked, key=lambda row: row[0])[1]) if liked else ("back",)
+    return _options_for(decision, max(liked, key=lambda row: row[0])[1]) if liked else ("back",)
 
 
 def _to(table: ViewIndex) -> Seat:
@@ -230,7 +230,7 @@ def _to(table: ViewIndex) -> Seat:
     return 0 if scene is None or scene.other is None else scene.other
 
 
-def _named(decision: Decision, terms: Terms) -> tuple[OptionId, ...]:
+def _options_for(decision: Decision, terms: Terms) -> tuple[OptionId, ...]:
     """The options of these terms; back if they cannot be named."""
     wanted = {"food": terms.food, "medicine": terms.medicine}
     left = [*terms.cards, *terms.decks]

@@ -85,7 +85,7 @@ def _steal(table: ViewIndex, option: Option, workers: list[PersonView]) -> float
 _WORTH = {"build": _build, "car_fort": _park, "brew": _brew, "demolish": _demolish, "steal": _steal}
 
 
-def needed(table: ViewIndex, option: Option) -> int:
+def required_engineering(table: ViewIndex, option: Option) -> int:
     """Return how much engineering a work takes; 0 if all work, since more bring more."""
     if option.id.startswith("build "):
         goal = 2 if "blockpost" in option.id else 1
@@ -137,7 +137,7 @@ def _team(table: ViewIndex, option: Option, free: list[PersonView]) -> list[Pers
         return []
     if not free:
         return None
-    wanted = needed(table, option)
+    wanted = required_engineering(table, option)
     if not wanted:
         return free if _cards(option) or sum(person.skills[SCIENCE] for person in free) > 1 else None
     team: list[PersonView] = []

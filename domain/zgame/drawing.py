@@ -41,18 +41,18 @@ def _cell(there: HexView, say: Say) -> list[str]:
     """The lines of a hex."""
     marks = [_mark(fort, sign) for fort, sign in ((there.fort, ""), (there.begun, "+")) if fort is not None]
     zombies = ["Z!"] if there.zombies else []
-    lines = _wrapped(say(f"place-{there.id}"), *zombies, *marks)
+    lines = _wrap(say(f"place-{there.id}"), *zombies, *marks)
     for seat in dict.fromkeys(person.owner for person in there.people):
         group = [
             say(f"card_type-{person.id}") + "*" * person.exhausted + "!" * person.infected
             for person in there.people
             if person.owner == seat
         ]
-        lines += _wrapped(f"{seat + 1}:", *group)
+        lines += _wrap(f"{seat + 1}:", *group)
     return lines
 
 
-def _wrapped(*words: str) -> list[str]:
+def _wrap(*words: str) -> list[str]:
     """Words in as many lines as they need."""
     return wrap(" ".join(words), WIDTH - 1, subsequent_indent=" ", break_on_hyphens=False)
 

@@ -263,7 +263,7 @@ class WorkingCopy:
 
     def give_up(self, seat: Seat, card: CardId) -> None:
         """A card leaves a hand for all to see."""
-        knowing.shown(self.table, self.cards.deck_of, seat, card)
+        knowing.note_showing(self.table, self.cards.deck_of, seat, card)
         self.table.hands[seat].remove(card)
 
     def discard(self, seat: Seat, card: CardId) -> None:
@@ -296,7 +296,7 @@ class WorkingCopy:
         self.chance.is_used = True
         card, decks[deck] = decks[deck][0], decks[deck][1:]
         self.gain(seat, card)
-        knowing.drawn(self.table, seat, card, deck)
+        knowing.note_draw(self.table, seat, card, deck)
         self.tell("drew", seat=seated(seat), deck=located(deck))
         self.whisper((seat,), "drew-card", card=named(card))
         if not decks[deck]:
@@ -310,7 +310,7 @@ class WorkingCopy:
                 # As many of each card there are at least, wherever they are later on.
                 seen = Counter(pile) | Counter(self.table.returned.get(deck, ()))
                 self.table.returned[deck] = tuple(sorted(seen.elements()))
-            self.table.decks[deck] = tuple(self.chance.shuffled(pile, deck))
+            self.table.decks[deck] = tuple(self.chance.shuffle(pile, deck))
             self.table.discards[deck] = ()
             self.table.refills[deck] = self.table.refills.get(deck, 0) + 1
             self.tell("reshuffled", deck=located(deck), cards=len(pile))
@@ -334,7 +334,7 @@ class WorkingCopy:
     def return_zombies(self, zombies: list[ZombieId]) -> None:
         """Zombie cards go back into their deck, which is shuffled."""
         decks = self.table.decks
-        decks["zombie"] = tuple(self.chance.shuffled((*decks["zombie"], *zombies), "zombie"))
+        decks["zombie"] = tuple(self.chance.shuffle((*decks["zombie"], *zombies), "zombie"))
 
     def roll(self) -> int:
         """The die."""

@@ -35,9 +35,9 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     ones are dealt, of those that there may be.
     """
     now = engine.look(state)
-    view, asked = see(now, seat), engine.asked(state, seat)
+    view, asked = see(now, seat), engine.decision_of(state, seat)
     offer = _offer_to(now, seat)
-    known = _noted(now, state.settled.copy(), seat, offer)
+    known = _note_offer(now, state.settled.copy(), seat, offer)
     inputs = [given for given in state.inputs if given.seat == seat or given.choose is None]
     if offer is not None:
         inputs = [_without_copies(now, given) for given in state.inputs]
@@ -46,7 +46,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
         if table.script is not None:
             deal_possible_cards(now, table, seat, draws)
         world = engine.instead(state, _dealt_anew(now, table, seat, draws), inputs, None)
-        if world and engine.asked(world, seat) == asked and see(engine.look(world), seat) == view:
+        if world and engine.decision_of(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
 
@@ -58,12 +58,12 @@ def _offer_to(now: WorkingCopy, seat: Seat) -> Scene | None:
     return scene if is_asked else None
 
 
-def _noted(now: WorkingCopy, table: Table, seat: Seat, offer: Scene | None) -> Table:
+def _note_offer(now: WorkingCopy, table: Table, seat: Seat, offer: Scene | None) -> Table:
     """Note on a table which cards this seat was offered. Offers that do not stand any more are taken away."""
     table.offers = [waiting for waiting in table.offers if machinations.still_stands(table, waiting)]
     for there in (*table.offers, *([offer] if offer is not None else [])):
         if there.other == seat:
-            knowing.offered(table, now.cards.deck_of, there.seat, seat, there.hidden)
+            knowing.note_offer(table, now.cards.deck_of, there.seat, seat, there.hidden)
     return table
 
 
@@ -89,7 +89,7 @@ def _dealt_anew(now: WorkingCopy, table: Table, seat: Seat, draws: Draws) -> Tab
     """Deal anew on this table what the seat does not know."""
     pools = _pools(now, table, seat)
     for (deck, pool), cards in sorted(pools.items()):
-        pools[deck, pool] = draws.shuffled(sorted(cards), f"{deck} {pool}")
+        pools[deck, pool] = draws.shuffle(sorted(cards), f"{deck} {pool}")
     units = _units(now, table, seat, pools, draws)
     for other in range(table.seats):
         if other != seat:
@@ -129,7 +129,7 @@ def _units(now: WorkingCopy, table: Table, seat: Seat, pools: Pools, draws: Draw
     for mix, there in sorted(mixed.items()):
         cards = sorted(_kind(now, held) for _, held in there)
         anew = [Held(card or pools[deck, pool].pop(), pool, mix) for deck, pool, card in cards]
-        for (other, _), held in zip(there, draws.shuffled(anew, f"mix {mix}"), strict=True):
+        for (other, _), held in zip(there, draws.shuffle(anew, f"mix {mix}"), strict=True):
             units[other].append(held)
     return units
 
@@ -152,7 +152,7 @@ def _deal_zombies(now: WorkingCopy, table: Table, draws: Draws) -> None:
     """Shuffle the zombies that have not come yet."""
     if table.script is None:
         deck, left = table.decks["zombie"], {*now.table.decks["zombie"]}
-        rest = draws.shuffled(sorted(left), "zombie")
+        rest = draws.shuffle(sorted(left), "zombie")
         table.decks["zombie"] = (*(zombie for zombie in deck if zombie not in left), *rest)
 
 
@@ -160,5 +160,5 @@ def _deal_offers(table: Table, seat: Seat, draws: Draws) -> None:
     """Let offers that wait for others be of any cards of the hand."""
     for place, offer in enumerate(table.offers):
         if seat not in (offer.seat, offer.other):
-            cards = draws.shuffled(table.hands[offer.seat], "offer")[: len(offer.hidden)]
+            cards = draws.shuffle(table.hands[offer.seat], "offer")[: len(offer.hidden)]
             table.offers[place] = replace(offer, hidden=tuple(cards))

@@ -48,17 +48,17 @@ def may_be_hidden(table: Table, cards: Catalogue, card: CardId) -> bool:
     return seen.count(card) < cards.decks[deck].count(card)
 
 
-def dealt(cards: Iterable[CardId]) -> tuple[Held, ...]:
+def hand_of_position(cards: Iterable[CardId]) -> tuple[Held, ...]:
     """The hand of a position: nobody else knows of which decks its cards are."""
     return tuple(Held(card, mix=1) for card in cards)
 
 
-def drawn(table: Table, seat: Seat, card: CardId, deck: Deck) -> None:
+def note_draw(table: Table, seat: Seat, card: CardId, deck: Deck) -> None:
     """A card has come to a hand from the top of its deck."""
     table.hidden[seat] += (Held(card, table.refills.get(deck, 0)),)
 
 
-def shown(table: Table, decks: Decks, seat: Seat, card: CardId) -> None:
+def note_showing(table: Table, decks: Decks, seat: Seat, card: CardId) -> None:
     """A card is about to leave a hand for all to see."""
     alike = sum([held.card == card for held in table.hidden[seat]])
     if alike == table.hands[seat].count(card):
@@ -67,7 +67,7 @@ def shown(table: Table, decks: Decks, seat: Seat, card: CardId) -> None:
         _take(table, seat, card)
 
 
-def offered(table: Table, decks: Decks, seat: Seat, other: Seat, cards: Iterable[CardId]) -> None:
+def note_offer(table: Table, decks: Decks, seat: Seat, other: Seat, cards: Iterable[CardId]) -> None:
     """A seat has shown cards of its hand to another one."""
     for deck in dict.fromkeys(decks[held.card] for held in table.hidden[seat]):
         _confuse(table, decks, seat, deck)
@@ -94,7 +94,7 @@ def reached_into(table: Table, decks: Decks, thief: Seat, victim: Seat) -> None:
     table.hidden[victim] = tuple(hidden)
 
 
-def stolen(table: Table, thief: Seat, victim: Seat, card: CardId) -> None:
+def note_theft(table: Table, thief: Seat, victim: Seat, card: CardId) -> None:
     """A card has gone from hand to hand, which only these two have seen."""
     gone = _take(table, victim, card)
     table.hidden[thief] += (replace(gone, known=1 << victim),)

@@ -4,7 +4,7 @@ from domain.kernel.protocol.standing import Manner, Order, OrderOffer, Orders, U
 from domain.zgame.views import View
 
 
-def _offered(id: str, kind: str, choose: Manner, until: Until) -> OrderOffer:
+def _order_offer(id: str, kind: str, choose: Manner, until: Until) -> OrderOffer:
     return OrderOffer(id, Order(When(kind), choose, until))
 
 
@@ -15,14 +15,14 @@ def _moment(view: View) -> tuple[int, int]:
 
 ORDERS = Orders(
     offered=(
-        _offered("reject", "answer", "pass", "turn"),
-        _offered("no-offer", "offer", "pass", "turn"),
-        _offered("no-trade", "trade", "pass", "turn"),
-        _offered("no-deals", "deal", "pass", "turn"),
-        _offered("feed", "feed", "default", "game"),
-        _offered("no-weapons", "commit_weapons", "pass", "turn"),
-        _offered("no-work", "work", "pass", "turn"),
-        _offered("stay", "move", "pass", "turn"),
+        _order_offer("reject", "answer", "pass", "turn"),
+        _order_offer("no-offer", "offer", "pass", "turn"),
+        _order_offer("no-trade", "trade", "pass", "turn"),
+        _order_offer("no-deals", "deal", "pass", "turn"),
+        _order_offer("feed", "feed", "default", "game"),
+        _order_offer("no-weapons", "commit_weapons", "pass", "turn"),
+        _order_offer("no-work", "work", "pass", "turn"),
+        _order_offer("stay", "move", "pass", "turn"),
     ),
     declines=("pass", "none", "reject"),
     moment=_moment,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel.protocol.chance import Chance
 from domain.kernel.protocol.faults import InvalidSetup
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.zgame import knowing, maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
@@ -62,7 +62,7 @@ class Loader:
             self._load_beaten(beaten)
         for deck, cards in position.discards.items():
             if deck not in HAND_DECKS:
-                detail = f"there is no discard pile {quoted(deck)}; there are {list(HAND_DECKS)}"
+                detail = f"there is no discard pile {quote(deck)}; there are {list(HAND_DECKS)}"
                 raise InvalidSetup(detail, "unknown", "position.discards", deck, allowed=HAND_DECKS)
             table.discards[deck] = tuple(self._card(card, deck) for card in cards)
         table.box = [leader for leader in LEADERS if leader not in table.people]
@@ -83,14 +83,14 @@ class Loader:
                     raise InvalidSetup(detail, "out-of-range", field, amount, least=0, most=most)
             table.food[seat], table.medicine[seat], table.vp[seat] = there.food, there.medicine, there.vp
             table.hands[seat] = sorted(map(self._hand_card, there.hand), key=self.cards.order.__getitem__)
-            table.hidden[seat] = knowing.dealt(table.hands[seat])
+            table.hidden[seat] = knowing.hand_of_position(table.hands[seat])
 
     def _hand_card(self, card: CardId) -> str:
         if card in LEADERS:
-            detail = f"the leader {quoted(card)} cannot be in a hand"
+            detail = f"the leader {quote(card)} cannot be in a hand"
             raise InvalidSetup(detail, "misplaced", "position.seats.hand", card)
         if self.cards.deck_of.get(card) not in HAND_DECKS:
-            detail = f"there is no card {quoted(card)} that can be in a hand"
+            detail = f"there is no card {quote(card)} that can be in a hand"
             raise InvalidSetup(detail, "unknown", "position.seats.hand", card)
         return card
 
@@ -101,7 +101,7 @@ class Loader:
         for entry in there.people:
             name, person = self._person(entry, place)
             if name in table.people:
-                detail = f"{quoted(name)} is in two places: {table.people[name].place} and {place}"
+                detail = f"{quote(name)} is in two places: {table.people[name].place} and {place}"
                 raise InvalidSetup(detail, "repeated", "position.locations", name, most=1)
             table.people[name] = person
         for what, entry, owners in (("fort", there.fort, True), ("begun", there.begun, False)):
@@ -109,7 +109,7 @@ class Loader:
                 continue
             fort = self._fort(what, entry, may_be_neutral=owners)
             if not self.locations[maps.type_of(place)].can_be_fortified:
-                detail = f"{quoted(place)} is a street, which admits no fortification"
+                detail = f"{quote(place)} is a street, which admits no fortification"
                 raise InvalidSetup(detail, "misplaced", f"position.locations.{place}.{what}", entry)
             (table.forts if what == "fort" else table.begun)[place] = fort
 
@@ -117,17 +117,17 @@ class Loader:
         whole, *marks = entry.split("/")
         name, seat = self._split(whole)
         if name not in self.cards.characters:
-            detail = f"there is no character {quoted(name)}"
+            detail = f"there is no character {quote(name)}"
             raise InvalidSetup(detail, "unknown", "position.locations.people", name)
         if name in LEADERS and FACTIONS[self.table.factions[seat]].leader != name:
-            detail = f"the leader {quoted(name)} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
+            detail = f"the leader {quote(name)} cannot be with seat {seat}, which plays {self.table.factions[seat]}"
             raise InvalidSetup(detail, "misplaced", "position.locations.people", entry)
         for mark in marks:
             if mark not in MARKS:
-                detail = f"{quoted(entry)}: there is no mark {quoted(mark)}; there are {list(MARKS)}"
+                detail = f"{quote(entry)}: there is no mark {quote(mark)}; there are {list(MARKS)}"
                 raise InvalidSetup(detail, "unknown", "position.locations.people", mark, allowed=MARKS)
         if name in LEADERS and "infected" in marks:
-            detail = f"the leader {quoted(name)} cannot be infected"
+            detail = f"the leader {quote(name)} cannot be infected"
             raise InvalidSetup(detail, "conflict", "position.locations.people", entry)
         return name, Person(seat, place, **dict.fromkeys(marks, True))
 
@@ -135,7 +135,7 @@ class Loader:
         level, mark, owner = entry.partition("@")
         if not mark or level not in LEVELS or (what == "begun" and level == "ruin"):
             levels = list(LEVELS)[1:] if what == "begun" else list(LEVELS)
-            detail = f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {quoted(entry)}"
+            detail = f"a {what} is written as LEVEL@OWNER with a level of {levels}, not {quote(entry)}"
             forms = [f"{level}@…" for level in levels]
             raise InvalidSetup(detail, "malformed", f"position.locations.{what}", entry, allowed=forms)
         if owner == "z" and may_be_neutral:
@@ -149,7 +149,7 @@ class Loader:
         table = self.table
         arrived = table.entered.setdefault(place, [])
         if seat in arrived:
-            raise InvalidSetup(f"{quoted(entry)} has entered twice", "repeated", "position.entered", entry, most=1)
+            raise InvalidSetup(f"{quote(entry)} has entered twice", "repeated", "position.entered", entry, most=1)
         if not arrived:
             self._set_flag(place)
         arrived.append(seat)
@@ -169,10 +169,10 @@ class Loader:
         place, seat = self._group(there.group)
         by = NEUTRAL if there.by == "z" else self._seat(str(there.by), f"beaten by {there.by}")
         if by == NEUTRAL and there.firearms:
-            detail = f"{quoted(there.group)} was beaten by zombies, which have no firearms"
+            detail = f"{quote(there.group)} was beaten by zombies, which have no firearms"
             raise InvalidSetup(detail, "conflict", "position.beaten.firearms", there.group)
         if by == seat:
-            detail = f"{quoted(there.group)} cannot have been beaten by its own seat"
+            detail = f"{quote(there.group)} cannot have been beaten by its own seat"
             raise InvalidSetup(detail, "conflict", "position.beaten.by", there.group)
         self.table.beaten.append(Beaten(place, seat, by, there.firearms))
 
@@ -180,7 +180,7 @@ class Loader:
         place, seat = self._split(entry)
         people = self.table.people.values()
         if not any(person.place == self._place(place) and person.owner == seat for person in people):
-            detail = f"{quoted(entry)}: nobody of seat {seat} is there"
+            detail = f"{quote(entry)}: nobody of seat {seat} is there"
             raise InvalidSetup(detail, "missing", "position.locations.people", entry)
         return place, seat
 
@@ -189,9 +189,9 @@ class Loader:
     def _load_decks(self) -> None:
         given = self.position.decks
         if unknown := sorted(given.keys() - set(DECKS)):
-            detail = f"there is no deck {quoted(unknown[0])}; there are {list(DECKS)}"
+            detail = f"there is no deck {quote(unknown[0])}; there are {list(DECKS)}"
             raise InvalidSetup(detail, "unknown", "position.decks", unknown[0], allowed=DECKS)
-        placed = Counter(self._placed())
+        placed = Counter(self._used_names())
         for deck, whole in self.cards.decks.items():
             if deck in given:
                 self.table.decks[deck] = tuple(self._card(card, deck) for card in given[deck])
@@ -203,29 +203,29 @@ class Loader:
                     left[card] -= 1
                 else:
                     rest.append(card)
-            self.table.decks[deck] = tuple(self.chance.shuffled(rest, deck) if deck == "zombie" else rest)
+            self.table.decks[deck] = tuple(self.chance.shuffle(rest, deck) if deck == "zombie" else rest)
 
-    def _placed(self) -> Iterable[str]:
+    def _used_names(self) -> Iterable[str]:
         yield from self.table.people
         for pile in (*self.table.hands, *self.table.discards.values()):
             yield from pile
 
     def _check_fighters(self) -> None:
-        everywhere = Counter((*self._placed(), *self.table.decks["character"]))
+        everywhere = Counter((*self._used_names(), *self.table.decks["character"]))
         twice = [name for name, count in everywhere.items() if name in self.cards.characters and count > 1]
         if twice:
-            raise InvalidSetup(f"{quoted(twice[0])} is in two places", "repeated", "position", twice[0], most=1)
+            raise InvalidSetup(f"{quote(twice[0])} is in two places", "repeated", "position", twice[0], most=1)
 
     def _zombies(self) -> tuple[str, ...]:
         for zombie in self.position.zombies:
             if zombie not in self.table.decks["zombie"]:
-                detail = f"the zombie {quoted(zombie)} is not in the zombie deck"
+                detail = f"the zombie {quote(zombie)} is not in the zombie deck"
                 raise InvalidSetup(detail, "unknown", "position.zombies", zombie)
         return self.position.zombies
 
     def _card(self, card: CardId, deck: str) -> str:
         if self.cards.deck_of.get(card) != deck:
-            detail = f"there is no card {quoted(card)} in the deck {quoted(deck)}"
+            detail = f"there is no card {quote(card)} in the deck {quote(deck)}"
             raise InvalidSetup(detail, "unknown", f"position.{deck}", card)
         return card
 
@@ -233,20 +233,20 @@ class Loader:
 
     def _place(self, place: PlaceId) -> str:
         if place not in self.city.by_id:
-            detail = f"there is no location {quoted(place)} on this map; there are {list(self.city.by_id)}"
+            detail = f"there is no location {quote(place)} on this map; there are {list(self.city.by_id)}"
             raise InvalidSetup(detail, "unknown", "position.locations", place, allowed=self.city.by_id)
         return place
 
     def _split(self, entry: str) -> tuple[str, int]:
         name, mark, seat = entry.partition("@")
         if not mark:
-            detail = f"{quoted(entry)} has no seat: it is written as id@seat"
+            detail = f"{quote(entry)} has no seat: it is written as id@seat"
             raise InvalidSetup(detail, "malformed", "position", entry, allowed=["id@seat"])
         return name, self._seat(seat, entry)
 
     def _seat(self, text: str, entry: str) -> int:
         if text not in map(str, range(self.table.seats)):
             last = self.table.seats - 1
-            detail = f"{quoted(entry)}: there is no seat {quoted(text)}; there are the seats 0 to {last}"
+            detail = f"{quote(entry)}: there is no seat {quote(text)}; there are the seats 0 to {last}"
             raise InvalidSetup(detail, "out-of-range", "position", entry, least=0, most=last)
         return int(text)

@@ -32,7 +32,7 @@ def deal_possible_cards(now: WorkingCopy, table: Table, seat: Seat, draws: Draws
             size += counts[deck]
         rest += others
     # Of a card that a hand began with, or that has gone from hand to hand, nobody knows of which deck it is.
-    rest = draws.shuffled(rest, "possible hands")
+    rest = draws.shuffle(rest, "possible hands")
     for other, there in enumerate(anew):
         there += [replace(held, card=_any(now, rest, draws), pool=0, known=0) for held in unseen[other] if held.mix]
         _hold(now, table, other, seat, there)
@@ -53,9 +53,9 @@ def _possible(
     seen = Counter(card for card in _visible_cards(table, seat) if now.cards.deck_of.get(card) == deck)
     sure = Counter(table.returned.get(deck, ())) - seen
     rest = Counter(now.cards.decks[deck]) - seen - sure
-    cards = [*draws.shuffled(sure.elements(), f"possible {deck}"), *draws.shuffled(rest.elements(), f"possible {deck}")]
+    cards = [*draws.shuffle(sure.elements(), f"possible {deck}"), *draws.shuffle(rest.elements(), f"possible {deck}")]
     cards += [draws.choice(now.cards.decks[deck], f"possible {deck}") for _ in range(count - len(cards))]
-    return draws.shuffled(cards[:count], f"possible {deck}"), cards[count:]
+    return draws.shuffle(cards[:count], f"possible {deck}"), cards[count:]
 
 
 def _visible_cards(table: Table, seat: Seat) -> Iterator[CardId]:
@@ -98,7 +98,7 @@ def _deal_zombies(now: WorkingCopy, table: Table, draws: Draws) -> None:
             gone[zombie] -= 1
             there.append(zombie)
     whole = now.cards.decks["zombie"]
-    rest = draws.shuffled([zombie for zombie in whole if zombie not in there], "possible zombie")
+    rest = draws.shuffle([zombie for zombie in whole if zombie not in there], "possible zombie")
     rest += [draws.choice(whole, "possible zombie") for _ in range(len(deck) - len(there) - len(rest))]
     table.decks["zombie"] = (*there, *rest[: len(deck) - len(there)])
     table.script = Script(thrown, came, is_fair=True)

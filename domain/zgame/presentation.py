@@ -3,7 +3,7 @@
 from typing import get_args
 
 from domain.kernel.presentation.presentation import Colour, Thing
-from domain.kernel.presentation.things import options, things, unmarked
+from domain.kernel.presentation.things import options, plain_things, things
 from domain.zgame import emblems, maps
 from domain.zgame.options import Options
 from domain.zgame.state import PhaseId
@@ -78,9 +78,9 @@ THINGS: tuple[Thing, ...] = (
     *things("kind", KINDS | MARKERS, COLOURS, emblems.DECKS | emblems.OTHERS),
     *things("skill", SKILLS, COLOURS, emblems.OTHERS),
     *things("resource", RESOURCES, COLOURS, emblems.OTHERS),
-    *unmarked("phase", get_args(PhaseId)),
-    *unmarked("decision", DECISIONS),
-    *unmarked("note", NOTES),
+    *plain_things("phase", get_args(PhaseId)),
+    *plain_things("decision", DECISIONS),
+    *plain_things("note", NOTES),
     *options(Options),
 )
 """Everything that Z-Game names by id, besides its cards."""

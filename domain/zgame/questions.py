@@ -47,7 +47,7 @@ def _option(id: str, label: str, args: dict[str, Argument], *words: str) -> Opti
     return Option(id, Message(f"option-{label}", args), (*map(word, words), *refs))
 
 
-def _numbered(id: str, copy: int) -> str:
+def _number_option(id: str, copy: int) -> str:
     """Alike options are told apart by a number."""
     return id if copy == 1 else f"{id} {copy}"
 
@@ -78,7 +78,7 @@ def card_option(card: CardId, copy: int = 1, verb: str = "") -> Option:
     """A card; alike ones are told apart by a number."""
     name = f"{verb} {card}" if verb else card
     label = f"{verb}-card" if verb else "card"
-    return _option(_numbered(name, copy), label, {"card": named(card)}, *([verb] if verb else []))
+    return _option(_number_option(name, copy), label, {"card": named(card)}, *([verb] if verb else []))
 
 
 def _amount(what: str, amount: int, role: RefRole) -> tuple[Ref, Ref]:
@@ -105,7 +105,7 @@ def amount_option(verb: str, what: str, amount: int, copy: int = 1) -> Option:
     """So much food or medicine; the amounts that are chosen add up."""
     refs = (word(verb), word(what), Ref("value", amount))
     return Option(
-        _numbered(f"{verb} {what} {amount}", copy), Message(f"option-{verb}-{what}", {"amount": amount}), refs
+        _number_option(f"{verb} {what} {amount}", copy), Message(f"option-{verb}-{what}", {"amount": amount}), refs
     )
 
 
@@ -146,7 +146,7 @@ def care_option(person: PersonId, how: str) -> Option:
 def meal_option(person: PersonId, meal: int, left: int) -> Option:
     """A meal for a character, its first, second or third; so many more let it stand up."""
     args: dict[str, Argument] = {"person": named(person), "left": left}
-    return Option(_numbered(f"meal {person}", meal), Message(f"option-meal-{meal}", args), (named(person),))
+    return Option(_number_option(f"meal {person}", meal), Message(f"option-meal-{meal}", args), (named(person),))
 
 
 @cache
@@ -191,13 +191,13 @@ def mover_option(person: PersonId, speed: int, start: PlaceId) -> Option:
 def skilled_option(card: CardId, copy: int, skill: Skill, amount: int) -> Option:
     """A character, or a card, with what it brings to a work, a move or a fight."""
     args: dict[str, Argument] = {"card": named(card), "skill": skilled(skill), "amount": amount}
-    return Option(_numbered(card, copy), Message("option-skilled", args), (named(card),))
+    return Option(_number_option(card, copy), Message("option-skilled", args), (named(card),))
 
 
 @cache
 def deck_option(verb: str, deck: str, copy: int = 1) -> Option:
     """A card of a deck."""
-    return _option(_numbered(f"{verb} {deck}", copy), f"{verb}-deck", {"deck": located(deck)}, verb)
+    return _option(_number_option(f"{verb} {deck}", copy), f"{verb}-deck", {"deck": located(deck)}, verb)
 
 
 PASS = word_option("pass")

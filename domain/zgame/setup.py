@@ -2,7 +2,7 @@
 
 from domain.kernel.protocol.chance import Chance
 from domain.kernel.protocol.faults import InvalidSetup
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.zgame import maps
 from domain.zgame.card_types import DECKS, HAND_DECKS
 from domain.zgame.cards import FACTIONS, LEADERS, catalogue
@@ -45,16 +45,16 @@ def check_factions(factions: tuple[str, ...], field: str) -> None:
     """Raise InvalidSetup for an unknown faction in a field of the setup, or one that plays twice."""
     for faction in factions:
         if faction not in FACTIONS:
-            detail = f"there is no faction {quoted(faction)}; there are {list(FACTIONS)}"
+            detail = f"there is no faction {quote(faction)}; there are {list(FACTIONS)}"
             raise InvalidSetup(detail, "unknown", field, faction, allowed=FACTIONS)
         if factions.count(faction) > 1:
-            raise InvalidSetup(f"the faction {quoted(faction)} can play once", "repeated", field, faction, most=1)
+            raise InvalidSetup(f"the faction {quote(faction)} can play once", "repeated", field, faction, most=1)
 
 
 def choose_factions(options: Options, seats: int, chance: Chance) -> tuple[str, ...]:
     """The faction of each seat, as the options say or by chance. Raises InvalidSetup."""
     if not options.factions:
-        return tuple(chance.shuffled(FACTIONS, "factions")[:seats])
+        return tuple(chance.shuffle(FACTIONS, "factions")[:seats])
     if len(options.factions) != seats:
         count = len(options.factions)
         detail = f"options.factions has {count} entries; there are {seats} seats"
@@ -88,5 +88,5 @@ def new_table(options: Options, factions: tuple[str, ...], first: Seat, chance: 
     table.forts[maps.POLICE] = Fort(NEUTRAL, BARRICADE)
     table.box = [leader for leader in LEADERS if leader not in table.people]
     for deck, cards in catalogue(rulings).decks.items():
-        table.decks[deck] = tuple(chance.shuffled((card for card in cards if card not in companions), deck))
+        table.decks[deck] = tuple(chance.shuffle((card for card in cards if card not in companions), deck))
     return table

@@ -172,7 +172,7 @@ class ViewIndex:
 
     def _night(self, place: PlaceId, group: "Group", level: int, is_repair: bool) -> float:
         if not group.size:
-            return self.unguarded(place, level)
+            return self.worth_unguarded(place, level)
         held = self.held(group, level)
         gained = self.gain_of_building(place, group, level)
         worth = self.numbers.building_points
@@ -188,7 +188,7 @@ class ViewIndex:
         engineering = group.engineering + (self.tool if group.standing else 0)
         return min(2 - level, engineering // self.numbers.engineering_per_level)
 
-    def unguarded(self, place: PlaceId, level: int) -> float:
+    def worth_unguarded(self, place: PlaceId, level: int) -> float:
         """Return what a fortification is worth where nobody stays: others may come and take it."""
         if not level:
             return 0.0

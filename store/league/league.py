@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.ratings.rating import rated
+from domain.ratings.rating import rate
 from domain.ratings.records import LeagueResult, Rating
 from store.redis.clock import Clock, store_time
 from store.redis.connection import server_time
@@ -64,7 +64,7 @@ class LeagueStore:
         game = result.game
         ratings, order = _table(game.ruleset), _order(game.ruleset)
         before = await self.ratings(game.ruleset, game.bots)
-        after = {} if result.winners is None else rated(before, game.bots, result.winners, result.night)
+        after = {} if result.winners is None else rate(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
         told = [known or b"", following, msgspec.json.encode(result), *_rows(after)]
         return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
@@ -88,7 +88,7 @@ class LeagueStore:
                 if result.winners is None:
                     continue
                 table = tables.setdefault(result.game.ruleset, {})
-                table |= rated(table, result.game.bots, result.winners, result.night)
+                table |= rate(table, result.game.bots, result.winners, result.night)
             count += len(rows)
         pipeline = self._redis.pipeline(transaction=False)
         for ruleset, table in tables.items():

@@ -11,7 +11,7 @@ from domain.build import BUILD
 from domain.kernel.log.entries import Entry, Payload
 from domain.kernel.log.fence import DAMAGE, LogDoesNotFold, NewerRules, is_beyond, require_rules
 from domain.kernel.protocol.ids import Seq
-from domain.kernel.protocol.refusals import shortened
+from domain.kernel.protocol.refusals import shorten
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.table.deadlines import Urgency
 from domain.kernel.table.evolved import Drafted
@@ -99,7 +99,7 @@ def read_entry(game: str, stream_id: bytes, fields: Iterable[bytes]) -> Entry:
         return _entry(seq, list(fields))
     except DAMAGE as error:
         if is_beyond(error):
-            raise NewerRules.of(f"its entry {seq}: {shortened(str(error))}") from error
+            raise NewerRules.of(f"its entry {seq}: {shorten(str(error))}") from error
         raise LogDoesNotFold(game, seq, f"it cannot be read: {error!r}") from error
 
 

@@ -10,7 +10,7 @@ from domain.kernel.protocol.ids import Seat
 from domain.kernel.table.deadlines import deadline_of, pause_of, seeding_ends
 from domain.kernel.table.game import Game, OpenDecision, Waiting
 from domain.kernel.table.progress import ListStatus, list_status, waiting_for
-from domain.kernel.table.requests import awaited
+from domain.kernel.table.requests import seats_to_agree
 
 Visibility = Literal["public", "private"]
 
@@ -129,7 +129,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
 
 
 def _requests(game: Game) -> tuple[OpenRequest, ...]:
-    rows = ((row, awaited(game, row)) for row in game.requests if row.is_open(game.at))
+    rows = ((row, seats_to_agree(game, row)) for row in game.requests if row.is_open(game.at))
     return tuple(OpenRequest(row, seats) for row, seats in rows if seats)
 
 

@@ -127,7 +127,7 @@ def test_games_of_a_newer_program_are_found(shadow: Command, monkeypatch: pytest
 def test_what_the_rules_cannot_follow_and_what_cannot_be_read_is_found(
     shadow: Command, games: dict[bytes, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "cancelled", lambda shown: 1 / 0)
+    monkeypatch.setattr(rules, "alike_cards", lambda shown: 1 / 0)
     result = shadow("running", "over", "nowhere")
     assert "entry 7: the rules cannot follow it: ZeroDivisionError" in result.output
     assert "nowhere: it cannot be read: there is no game nowhere" in result.output

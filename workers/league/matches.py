@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.log.fence import NewerRules
 from domain.kernel.protocol.commitments import H
-from domain.kernel.protocol.levels import level, offered
+from domain.kernel.protocol.levels import level, levels_on_offer
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.kernel.time.times import HOUR
 from domain.ratings.games import night_of
@@ -84,8 +84,8 @@ class MatchTask:
         # In which rulesets two meet who may not meet in all changes from month to month.
         turned = sorted(rulesets(), key=lambda rules: H("night", night, rules.id)) if accounts else []
         for rules in turned:
-            bots = await self._members.enlist(offered(rules))
-            shown = await self._league.ratings(rules.id, offered(rules))
+            bots = await self._members.enlist(levels_on_offer(rules))
+            shown = await self._league.ratings(rules.id, levels_on_offer(rules))
             strong = {name: shown.get(bot, Rating()) for name, bot in bots.items()}
             known = await self._members.ratings(rules.id, "live", [*accounts])
             ordered = sorted(accounts, key=lambda name: -known[name].ordinal)

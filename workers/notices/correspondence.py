@@ -1,7 +1,7 @@
 """Finds out what others want of a player beside the game: invitations to a seat, and messages."""
 
 from domain.kernel.protocol.ids import Seat
-from domain.notices.projection import invited, written
+from domain.notices.projection import invitation_notice, message_notice
 from domain.notices.records import Notice
 from store.log.timeline import Timeline
 from store.talk.talk import TABLE, Said, TalkMessage, alone
@@ -25,10 +25,10 @@ class Correspondence:
         actor = timeline.actor(player)
         offer = next((offer for offer in game.offers if offer.player == actor), None)
         if offer is not None and game.offered_to(actor) is not None:
-            return invited(account, game, timeline.id, offer.seat, game.at, str(offer.seq))
+            return invitation_notice(account, game, timeline.id, offer.seat, game.at, str(offer.seq))
         kept = timeline.beside.kept_at(now) if game.status == "open" else {}
         seat = next((seat for seat, who in kept.items() if who == actor), None)
-        return None if seat is None else invited(account, game, timeline.id, seat, game.at, "kept")
+        return None if seat is None else invitation_notice(account, game, timeline.id, seat, game.at, "kept")
 
     async def messages(self, account: str, timeline: Timeline, seat: Seat, after: int) -> tuple[list[Notice], int]:
         """Return the notices of messages to a seat by others since a time, and up to which time they are.
@@ -48,7 +48,9 @@ class Correspondence:
         for before, message in zip([None, *found], found, strict=False):
             if message.at > after:
                 is_continued = before is not None and _is_since_answer(timeline, seat, before)
-                made = written(account, game, timeline.id, seat, message.id, message.at, is_continued=is_continued)
+                made = message_notice(
+                    account, game, timeline.id, seat, message.id, message.at, is_continued=is_continued
+                )
                 notices.append(made)
         return notices, max([after, *(message.at for message in found)])
 

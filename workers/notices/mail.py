@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from store.notices.letters import Letter
 
 PATIENCE = 20.0
@@ -84,7 +84,7 @@ class SmtpTransport:
     def __init__(self, url: str, sender: str) -> None:
         parts = urlsplit(url)
         if parts.scheme not in _PORTS or not parts.hostname:
-            raise ValueError(f"a mail server is smtp://host:port or smtps://host:port, not {quoted(parts.scheme)}")
+            raise ValueError(f"a mail server is smtp://host:port or smtps://host:port, not {quote(parts.scheme)}")
         self._sender = sender
         self._host, self._port = parts.hostname, parts.port or _PORTS[parts.scheme]
         self._user, self._password = unquote(parts.username or ""), unquote(parts.password or "")

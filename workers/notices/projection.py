@@ -9,8 +9,8 @@ from domain.kernel.protocol.ids import Seat, Seq
 from domain.kernel.protocol.ruleset import Event
 from domain.kernel.table.game import Game
 from domain.kernel.time.times import DAY
-from domain.notices.planning import planned
-from domain.notices.projection import asked, lapsed_orders, question_ids, reminders, requests_to, told_by
+from domain.notices.planning import plan_delivery
+from domain.notices.projection import lapsed_orders, question_ids, question_notice, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.calendars.zones import hours_in
 from store.health.gone import Removed
@@ -63,7 +63,7 @@ class ProjectionTask:
         happened = [row for row in await self._events_since(timeline, told, game) if row[1] >= begin]
         not_before = await there_until(self._games, timeline, seat, orders)
         mark = await self._games.replays.mark_of(timeline, game.decision_of(seat))
-        question = asked(account, game, game_id, seat, mark, not_before=not_before)
+        question = question_notice(account, game, game_id, seat, mark, not_before=not_before)
         notices = [*told_by(account, game, game_id, seat, happened), *requests_to(account, game, game_id, seat)]
         notices += lapsed_orders(account, game, game_id, seat, orders, begin)
         question = question if question is not None and question.at >= first else None
@@ -153,7 +153,7 @@ def plans(
     """
     place = partial(hours_in, now=now)
     return {
-        channel.id: planned(notice, channel, settings, now, place, is_asked=channel.id in asking)
+        channel.id: plan_delivery(notice, channel, settings, now, place, is_asked=channel.id in asking)
         for channel in channels
         if channel.state == "active" and not (notice.channel and channel.id == notice.channel)
     }

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
 from domain.notices.projection import digest_id
-from domain.notices.pushes import CURVE, encrypted, notification
+from domain.notices.pushes import CURVE, encrypt, notification
 from domain.notices.records import Attempt, Channel, Notice
 from store.notices.push_key import PushKey
 from workers.notices.endpoints import Endpoints
@@ -44,7 +44,7 @@ class Pushing:
         told = await self._telling.all_told(player, notices, channel, now)
         name = notices[0].id if len(notices) == 1 else digest_id(notices)
         shown = notification(player.locale, told, notices, name)
-        body = encrypted(shown, channel.keys, ec.generate_private_key(CURVE), os.urandom(SALT_BYTES))
+        body = encrypt(shown, channel.keys, ec.generate_private_key(CURVE), os.urandom(SALT_BYTES))
         headers = {
             "content-type": "application/octet-stream",
             "content-encoding": "aes128gcm",

@@ -9,7 +9,7 @@ from domain.kernel.protocol.ids import Seat
 from domain.kernel.protocol.standing import UNFORESEEN
 from domain.kernel.table.deadlines import deadline_of
 from domain.kernel.table.game import Game
-from domain.notices.mails import MOST_TOLD, happened, headline, say
+from domain.notices.mails import MOST_TOLD, headline, say, tell_events
 from domain.notices.records import Channel, Content, Kind, Notice
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import Locale, Names, saying, text
@@ -162,7 +162,7 @@ class Telling:
         own = await answered_last(self._games, timeline, seat, orders)
         rows = await self._games.replays.since(timeline, max(own, game.seq - 3 * MOST_TOLD, 0), game.seq)
         ruleset, events = game.created.ruleset, [event for row in rows for event in row.events]
-        lines = happened(ruleset, locale, events, seat, names)
+        lines = tell_events(ruleset, locale, events, seat, names)
         news = headline(ruleset, locale, events, seat, names) if kind == "decision.opened" else ""
         if news:
             name = text(ruleset, locale, Message("ruleset-name"))

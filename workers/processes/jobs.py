@@ -14,7 +14,7 @@ from rq.timeouts import JobTimeoutException
 
 from domain.kernel.bots.answering import OutOfTime
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.table.deadlines import Urgency
 from store.health.gone import GameGone
@@ -37,7 +37,7 @@ log = logging.getLogger("turnfold.worker")
 def _show_bots() -> None:
     """Show each bot with no failure yet: a series that begins with its first failure has no increase."""
     for rules in rulesets():
-        for bot in offered(rules):
+        for bot in levels_on_offer(rules):
             BOT_FAILURES.labels(rules.id, bot)
 
 

@@ -14,7 +14,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.build import VERSION
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from telemetry import logs, tracing
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
@@ -52,7 +52,7 @@ class KnownJob(Job):
     def func(self) -> Callable[[], None]:
         """Return what is to be done. Raises Foreign if that is anything else."""
         if (self.origin, self.func_name) not in _JOBS or (self.instance, [*self.args], {**self.kwargs}) != _NOTHING:
-            raise Foreign(f"a job of the queue is none of ours: {quoted(self.func_name)}")
+            raise Foreign(f"a job of the queue is none of ours: {quote(self.func_name)}")
         return _JOBS[self.origin, self.func_name]()
 
 

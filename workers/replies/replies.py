@@ -10,7 +10,7 @@ from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.time.times import DAY
 from domain.notices.mails import say
-from domain.notices.projection import asked
+from domain.notices.projection import question_notice
 from domain.notices.records import Channel, Notice
 from domain.notices.replies import answer_of, chosen_by
 from store.accounts.players import Player
@@ -108,7 +108,7 @@ class Replies:
             return
         game = timeline.game
         mark = await self._stores.games.replays.mark_of(timeline, game.decision_of(seat))
-        question = asked(awaited.account, game, timeline.id, seat, mark)
+        question = question_notice(awaited.account, game, timeline.id, seat, mark)
         notice = question or Notice("", "game.started", game.at, timeline.id, game.created.ruleset, seat)
         opening = say(player.locale, f"mail-reply-{outcome}", name=player.name)
         letter = await self._mailing.letter(player, channel, [notice], now, opening)

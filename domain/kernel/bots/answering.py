@@ -4,7 +4,7 @@ from collections.abc import Callable, MutableMapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from domain.kernel.bots.search import Considered, Tick, ask, at_leisure, recalled
+from domain.kernel.bots.search import Considered, Tick, ask, at_leisure, state_before_answers
 from domain.kernel.protocol.commitments import bot_key
 from domain.kernel.protocol.decisions import Decision, OptionId
 from domain.kernel.protocol.draws import Draws, Randomness
@@ -84,7 +84,7 @@ def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answ
         return any_answer(game, decision, rules.stand_in, draws, by)
     if by.kept is None:
         return any_answer(game, decision, bot, draws, by)
-    view = rules.view(recalled(rules, game.state), decision.seat)
+    view = rules.view(state_before_answers(rules, game.state), decision.seat)
     seen, known = by.kept.get((game.id, decision.id), (None, ()))
     if seen == view:
         return known

@@ -19,7 +19,7 @@ def random(view: Any, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
         return (draws.choice(ids, "answer"),)
     most = min(decision.max, len(ids))
     count = decision.min + draws.below(most - decision.min + 1, "count")
-    return tuple(draws.shuffled(ids, "answer")[:count])
+    return tuple(draws.shuffle(ids, "answer")[:count])
 
 
 def slipping(bot: Bot) -> Bot:

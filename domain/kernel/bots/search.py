@@ -20,8 +20,8 @@ from domain.kernel.bots.tree import Answer, Playout, Tree
 from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.levels import level, offered
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.levels import level, levels_on_offer
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.protocol.ruleset import Bot, Choose, Foresight, Level, Ruleset
 
 Tick = Callable[[], None]
@@ -61,7 +61,7 @@ LONGEST = 200
 """Answers after which a playout ends wherever it is."""
 
 
-def recalled(rules: Ruleset, state: Any) -> Any:
+def state_before_answers(rules: Ruleset, state: Any) -> Any:
     """Return the state before anybody had answered in secret what waits for others: who looks ahead goes by that."""
     return state if rules.foresight is None else rules.foresight.recall(state)
 
@@ -81,10 +81,10 @@ def ask(
     """
     name = level(rules, bot)
     if name is None:
-        raise LookupError(f"there is no bot {quoted(bot)} for {rules.id}; there are {list(offered(rules))}")
+        raise LookupError(f"there is no bot {quote(bot)} for {rules.id}; there are {list(levels_on_offer(rules))}")
     if name in rules.bots or rules.foresight is None or rules.imagine is None:
         return rules.bots[name](rules.view(state, decision.seat), decision, draws)
-    state = recalled(rules, state)
+    state = state_before_answers(rules, state)
     view, worlds = rules.view(state, decision.seat), partial(rules.imagine, state, decision.seat)
     return search(rules, rules.foresight, rules.foresight.levels[name], view, decision, draws, worlds, tick, note)
 
@@ -123,7 +123,7 @@ def search(
         for answer in left:
             total[answer] += worth[answer]
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
-    note(_considered(total, tried))
+    note(_results(total, tried))
     return left[0]
 
 
@@ -150,7 +150,7 @@ def _asked_in_secret(rules: Ruleset, world: Any, seat: Seat) -> list[Decision]:
     return [decision for decision in rules.decisions(world) if decision.is_sealed and decision.seat != seat]
 
 
-def _considered(total: Mapping[Answer, float], tried: Mapping[Answer, int]) -> list[Considered]:
+def _results(total: Mapping[Answer, float], tried: Mapping[Answer, int]) -> list[Considered]:
     found = [Considered(answer, total[answer] / times, times) for answer, times in tried.items() if times]
     return sorted(found, key=lambda row: (-row.playouts, -row.worth))
 
@@ -159,10 +159,10 @@ def _answers(decision: Decision, usual: Answer, draws: Draws, most: int) -> list
     """The answers that are tried, the usual one first."""
     if decision.min == decision.max == 1:
         others = [answer for option in decision.options if (answer := (option.id,)) != usual]
-        return [usual, *(others if len(others) < most else draws.shuffled(others, "answers")[: most - 1])]
+        return [usual, *(others if len(others) < most else draws.shuffle(others, "answers")[: most - 1])]
     tried = [
         usual,
-        *draws.shuffled(_near(decision, usual), "answers"),
+        *draws.shuffle(_near(decision, usual), "answers"),
         *(random(None, decision, draws) for _ in range(SEVERAL)),
     ]
     return [*dict.fromkeys(tried)][: max(2, 2 * most // SEVERAL)]

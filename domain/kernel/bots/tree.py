@@ -77,12 +77,12 @@ class _Walk:
             return usual
         place = self._places.setdefault(self._path, {})
         self._has_left = not place
-        chosen = self._chosen(place, decision, usual)
+        chosen = self._choose(place, decision, usual)
         self._used.append(place.setdefault(chosen, Branch()))
         self._path = (*self._path, chosen)
         return chosen
 
-    def _chosen(self, place: dict[Answer, Branch], decision: Decision, usual: Answer) -> Answer:
+    def _choose(self, place: dict[Answer, Branch], decision: Decision, usual: Answer) -> Answer:
         if usual not in place:
             return usual
         legal = [(option.id,) for option in decision.options]

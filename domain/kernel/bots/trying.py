@@ -15,11 +15,11 @@ from domain.kernel.protocol.decisions import Decision, OptionId
 from domain.kernel.protocol.draws import Draws, Randomness
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.ruleset import Choose, Step
 from domain.kernel.table.evolved import Evolved
 from domain.kernel.table.game import DEFAULT_BOT, Game
-from domain.kernel.table.steps import advanced
+from domain.kernel.table.steps import advance
 from domain.kernel.table.trail import Trail
 
 MOST = 300
@@ -44,23 +44,23 @@ def apart(game: Game) -> Game:
     return replace(game, trail=trail, state=None if game.state is None else replace(game.state))
 
 
-def _tried(game: Game) -> Game:
+def _trial_copy(game: Game) -> Game:
     """The game with nothing to be taken back, and with a state of its own."""
     return apart(replace(game, trail=Trail()))
 
 
-def imagined(game: Game, seat: Seat, luck: Randomness) -> Game | None:
+def imagine(game: Game, seat: Seat, luck: Randomness) -> Game | None:
     """A game that a seat cannot tell from this one; the same for the same luck, whatever is hidden from the seat.
 
     None where none is found.
     """
-    imagine, draws, game = game.ruleset.imagine, luck.draws({}), _tried(game)
+    imagine, draws, game = game.ruleset.imagine, luck.draws({}), _trial_copy(game)
     for _ in range(WORLDS if imagine else 0):
         world = imagine(game.state, seat, draws) if imagine else None
         if world is not None:
             # What others are asked opens anew: since when it is open would tell whether this is the true question.
             known = tuple(pending for pending in game.open if pending.decision.seat == seat)
-            return advanced(replace(game, open=known), Step(world), answered=None).game
+            return advance(replace(game, open=known), Step(world), answered=None).game
     return None
 
 
@@ -72,14 +72,14 @@ def try_out(
     It ends when the seat is asked what it has no answer for. The others play as who stands in for players does, with
     their own `luck`. Raises Refused if an answer is not legal, or the seat is not asked as often.
     """
-    left, draws, game = list(answers), luck.draws({}), _tried(game)
+    left, draws, game = list(answers), luck.draws({}), _trial_copy(game)
     for _ in range(MOST):
         pending = game.decision_of(seat)
         if game.status != "running" or not game.open or (pending is not None and not left):
             break
         decision = (pending or game.open[0]).decision
         chosen = _legal(decision, left.pop(0)) if pending else _usual(game, decision, draws)
-        evolved = _answered(game, decision, chosen, randomness)
+        evolved = _answer(game, decision, chosen, randomness)
         game = evolved.game
         yield evolved
     if left:
@@ -94,10 +94,10 @@ def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolv
     The question that a move answers is known by the id that the game itself would have given it. Raises Refused if it
     is not open, or the answer is not legal.
     """
-    game = _tried(game)
+    game = _trial_copy(game)
     for move in moves:
         decision = _open(game, move.decision)
-        evolved = _answered(game, decision, _legal(decision, move.choose), _chance(game, move.luck, secret))
+        evolved = _answer(game, decision, _legal(decision, move.choose), _chance(game, move.luck, secret))
         game = evolved.game
         yield evolved
 
@@ -108,7 +108,7 @@ def next_move(game: Game, decision: str, chosen: tuple[OptionId, ...] | None, lu
     if chosen is not None:
         return Move(decision, _legal(asked, chosen), luck)
     draws = luck_of(game, asked.seat, luck or 0).draws({})
-    return Move(decision, _usual(_tried(game), asked, draws), luck, by_bot=True)
+    return Move(decision, _usual(_trial_copy(game), asked, draws), luck, by_bot=True)
 
 
 def _chance(game: Game, luck: int | None, secret: bytes) -> Randomness:
@@ -122,14 +122,14 @@ def _open(game: Game, decision: str) -> Decision:
     found = next((pending.decision for pending in game.open if pending.decision.id == decision), None)
     if found is None:
         there = ", ".join(repr(pending.decision.id) for pending in game.open) or "nothing: it is over"
-        raise Refused("stale-decision", f"the decision {quoted(decision)} is not open there; open is {there}")
+        raise Refused("stale-decision", f"the decision {quote(decision)} is not open there; open is {there}")
     return found
 
 
-def _answered(game: Game, decision: Decision, chosen: tuple[OptionId, ...], randomness: Randomness) -> Evolved:
+def _answer(game: Game, decision: Decision, chosen: tuple[OptionId, ...], randomness: Randomness) -> Evolved:
     """The game after an answer, under the next version."""
     step = game.ruleset.apply(game.state, Choose(decision.seat, chosen), randomness)
-    evolved = advanced(game, step, decision.seat)
+    evolved = advance(game, step, decision.seat)
     return Evolved(replace(evolved.game, seq=game.seq + 1), evolved.events)
 
 

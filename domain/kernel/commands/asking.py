@@ -3,7 +3,7 @@
 from domain.kernel.log.agreement_entries import Agreed, Asked, Declined, Offered, OfferTo, Reclaimed, Taken, Wish
 from domain.kernel.log.entries import HOST, Back, EntryDraft, Resumed
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.table.agreements import is_same
 from domain.kernel.table.deadlines import pause_of
 from domain.kernel.table.game import Game
@@ -34,7 +34,7 @@ def _has_asked(game: Game, seat: Seat, id: str, wish: Wish) -> bool:
     is_own = own is not None and (own.seat, own.wish) == (seat, wish)
     if is_own or (agreed is not None and is_same(agreed, seat, wish)):
         return True
-    raise Refused("idempotency-key-reused", f"there is another request {quoted(id)} already")
+    raise Refused("idempotency-key-reused", f"there is another request {quote(id)} already")
 
 
 def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft, ...]:
@@ -42,7 +42,7 @@ def answer(game: Game, player: str, id: str, *, agree: bool) -> tuple[EntryDraft
     seat = game.own_seat(player)
     request = find(game, id)
     if request is None:
-        raise Refused("request-closed", f"there is no request {quoted(id)}")
+        raise Refused("request-closed", f"there is no request {quote(id)}")
     is_answered = seat in {*request.agreed, request.seat} if agree else request.declined_by == seat
     if is_answered:
         return ()

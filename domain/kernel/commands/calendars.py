@@ -22,7 +22,7 @@ def deal(game: Game, rests: Mapping[Seat, Rest]) -> Drafts:
     """Set the game up, with the hours of rest of its players in force from the start."""
     if game.created.deadline is None:
         return commands.deal(game)
-    told = ((str(game.seats[seat].player), _told(seat, rest)) for seat, rest in rests.items())
+    told = ((str(game.seats[seat].player), _hours_entry(seat, rest)) for seat, rest in rests.items())
     return (*(EntryDraft(player, hours) for player, hours in told), *commands.deal(game))
 
 
@@ -31,7 +31,7 @@ def take_over(game: Game, player: str, seat: Seat, rest: Rest | None) -> Drafts:
     taken = asking.take_over(game, player, seat)
     if not taken or rest is None or game.created.deadline is None:
         return taken
-    return (*taken, EntryDraft(player, _told(seat, rest)))
+    return (*taken, EntryDraft(player, _hours_entry(seat, rest)))
 
 
 def hours(game: Game, player: str, rest: Rest | None, now: int) -> Drafts:
@@ -46,8 +46,8 @@ def hours(game: Game, player: str, rest: Rest | None, now: int) -> Drafts:
     if rest is None:
         return (EntryDraft(player, Hours(seat)),) if known else ()
     if known is None or known.pattern != rest.pattern:
-        return (EntryDraft(player, _told(seat, rest)),)
-    return () if agree(known, rest, now, now + FORESIGHT) else (EntryDraft(HOST, _told(seat, rest)),)
+        return (EntryDraft(player, _hours_entry(seat, rest)),)
+    return () if agree(known, rest, now, now + FORESIGHT) else (EntryDraft(HOST, _hours_entry(seat, rest)),)
 
 
 def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Drafts:
@@ -57,7 +57,7 @@ def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Draf
         return ()
     clock = game.clocks[seat]
     left, drafts = clock.vacation, list[EntryDraft]()
-    for begin, end in _uncovered(clock.vacations, wanted, now):
+    for begin, end in _subtract(clock.vacations, wanted, now):
         if clock.leaves + len(drafts) >= MOST_VACATIONS:
             break
         end = min(end, begin + left)
@@ -95,11 +95,11 @@ def lacking(game: Game, player: str, wanted: Span, now: int) -> int | None:
     seat = game.seat_of(player)
     if seat is None or not _has_clock(game, seat):
         return None
-    rest = _uncovered(game.clocks[seat].vacations, [wanted], now)
+    rest = _subtract(game.clocks[seat].vacations, [wanted], now)
     return sum(end - begin for begin, end in rest if end - begin >= SHORTEST_VACATION)
 
 
-def _uncovered(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
+def _subtract(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
     """Yield what of the spans is still to come and not taken yet."""
     covered = list(spans.union(sorted(taken)))
     for begin, end in sorted(wanted):
@@ -112,7 +112,7 @@ def _uncovered(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Itera
             yield at, end
 
 
-def _told(seat: Seat, rest: Rest) -> Hours:
+def _hours_entry(seat: Seat, rest: Rest) -> Hours:
     return Hours(seat, rest.offsets, rest.quiet, rest.free_days)
 
 

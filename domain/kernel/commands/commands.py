@@ -143,7 +143,7 @@ def stop_waiting(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     Nobody knows anything of the deal then: G takes all seeds. Who is awaited cannot leave, so that nobody chooses
     between deals.
     """
-    awaited, since = game.unseeded(), seeding_may_end(game)
+    awaited, since = game.seats_without_seed(), seeding_may_end(game)
     if game.own_seat(player) in awaited:
         raise Refused("game-not-open", "the game has started and waits for your seed")
     if now < since:
@@ -193,7 +193,7 @@ def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...],
     """Answer a decision that was not answered yet."""
     seat = game.own_seat(player)
     pending = game.decision_of(seat)
-    sealed = _sealed(pending.decision) if pending else ()
+    sealed = _sealed_names(pending.decision) if pending else ()
     return EntryDraft(player, Chose(seat, decision, chosen, seen, sealed))
 
 
@@ -253,7 +253,7 @@ def bot_turn(game: Game, secret: bytes, by: Answering = PLAIN) -> tuple[EntryDra
     for decision, bot in sorted(asked, key=lambda row: looks_ahead(game.ruleset, row[1])):
         if by.whom(game.ruleset, bot):
             chosen = bot_answer(game, decision, bot, secret, by)
-            return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed(decision))),)
+            return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed_names(decision))),)
     return ()
 
 
@@ -268,7 +268,7 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, by: Answering = P
     if deadline.on_timeout == "forfeit":
         return _forfeit(game, pending)
     chosen = bot_answer(game, decision, game.stand_in, secret, by)
-    timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed(decision))
+    timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed_names(decision))
     return (EntryDraft(HOST, timed_out),)
 
 
@@ -292,7 +292,7 @@ def upkeep(
         case "open" if game.at + OPEN_TIME <= now:
             return (EntryDraft(HOST, Voided("expired")),)
         case "seeding" if seeding_ends(game) <= now:
-            return (EntryDraft(HOST, Voided("unseeded", game.unseeded())),)
+            return (EntryDraft(HOST, Voided("unseeded", game.seats_without_seed())),)
         case "dealing":
             return deal(game)
         case "running" if (ends := idle_ends(game)) is not None and ends <= now:
@@ -321,5 +321,5 @@ def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
     return ()
 
 
-def _sealed(decision: Decision) -> tuple[str, ...]:
+def _sealed_names(decision: Decision) -> tuple[str, ...]:
     return ("choose",) if decision.is_sealed else ()

@@ -99,10 +99,10 @@ def answer(orders: SeatOrders, game: Game, seat: Seat, now: int) -> tuple[SeatOr
     for standing in orders.standing:
         if not _is_for(standing.order.when, decision):
             continue
-        chosen = _chosen(game, decision, standing.order)
+        chosen = _choice_by_order(game, decision, standing.order)
         if chosen is not None:
             answered = Answered(game.seq + 1, decision.id, chosen, standing.order)
-            return _used(orders, standing, answered, now), chosen
+            return _note_use(orders, standing, answered, now), chosen
         orders = _lapse(orders, standing, game.seq, "option-missing", now)
     return orders, None
 
@@ -112,7 +112,7 @@ def head_of(game: Game) -> str:
     return f"{game.seq}:{game.head.hex()}"
 
 
-def _used(orders: SeatOrders, standing: Standing, answered: Answered, at: int) -> SeatOrders:
+def _note_use(orders: SeatOrders, standing: Standing, answered: Answered, at: int) -> SeatOrders:
     orders = replace(orders, checked=answered.seq, answered=(*orders.answered, answered)[-KEPT:])
     if standing.left == 1:
         return _lapse(orders, standing, answered.seq, "used-up", at)
@@ -149,12 +149,12 @@ def _is_over(standing: Standing, moment: Moment) -> bool:
 
 def _is_for(when: When, decision: Decision) -> bool:
     """Return whether a decision, as it is offered, is one that an order is for."""
-    asking = _named(decision.prompt.refs)
-    about = asking | _named(ref for option in decision.options for ref in option.refs)
+    asking = _subjects(decision.prompt.refs)
+    about = asking | _subjects(ref for option in decision.options for ref in option.refs)
     return when.kind == decision.kind and (when.source is None or when.source in asking) and about.issuperset(when.refs)
 
 
-def _chosen(game: Game, decision: Decision, order: Order) -> tuple[OptionId, ...] | None:
+def _choice_by_order(game: Game, decision: Decision, order: Order) -> tuple[OptionId, ...] | None:
     rules = game.ruleset
     match order.choose:
         case "default":
@@ -176,5 +176,5 @@ def _things(when: When) -> set[About]:
     return {about for about in (*when.refs, *([when.source] if when.source else [])) if about[0] in THINGS}
 
 
-def _named(refs: Iterable[Ref]) -> set[About]:
+def _subjects(refs: Iterable[Ref]) -> set[About]:
     return {(ref.kind, ref.id) for ref in refs}

@@ -5,7 +5,7 @@ from domain.kernel.fold.evolve import evolve
 from domain.kernel.log.entries import EntryDraft
 from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.planned import About, Plan, Planned
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.ruleset import Ruleset
 from domain.kernel.table.game import Game
 from domain.kernel.table.steps import require_running
@@ -19,7 +19,7 @@ def step(game: Game, player: str, plan: Plan, number: int) -> EntryDraft:
     planned = plan.then[number - 1]
     pending = game.decision_of(game.seat_of(player))
     if pending is None:
-        raise Refused("stale-decision", f"{quoted(planned.kind)} was planned; nothing is asked of this seat then")
+        raise Refused("stale-decision", f"{quote(planned.kind)} was planned; nothing is asked of this seat then")
     if fault := _mismatch(game.ruleset, pending.decision, planned):
         raise Refused("stale-decision", fault, open=pending.decision.id)
     return commands.answer(game, player, pending.decision.id, planned.choose)
@@ -28,13 +28,13 @@ def step(game: Game, player: str, plan: Plan, number: int) -> EntryDraft:
 def _mismatch(rules: Ruleset, decision: Decision, planned: Planned) -> str | None:
     """Return why this is not the decision that was planned for; None if it is."""
     if decision.kind != planned.kind:
-        return f"{quoted(planned.kind)} was planned; {decision.kind!r} is asked then"
+        return f"{quote(planned.kind)} was planned; {decision.kind!r} is asked then"
     section = rules.rules.sections.get(decision.kind)
     about: set[About] = {(ref.kind, ref.id) for ref in decision.prompt.refs} | {("rule", section or "")}
     missing = [name for name in planned.refs if name not in about]
     if missing:
         kind, name = missing[0]
-        return f"{decision.kind!r} is asked then, but not about the {kind} {quoted(name)}"
+        return f"{decision.kind!r} is asked then, but not about the {kind} {quote(name)}"
     return None
 
 

@@ -13,9 +13,9 @@ from domain.kernel.log.limits import THINGS, oversize, things
 from domain.kernel.log.program import Program
 from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.faults import InvalidSetup
-from domain.kernel.protocol.levels import level, offered
-from domain.kernel.protocol.misfits import converted
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.levels import level, levels_on_offer
+from domain.kernel.protocol.misfits import convert
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.ruleset import GameConfig, Ruleset
 
@@ -30,10 +30,10 @@ def check_setup(created: Created) -> None:
     try:
         _check_seats(rules, created)
         _check_form(created)
-        options = converted("options", created.options, rules.options_type)
+        options = convert("options", created.options, rules.options_type)
         config = GameConfig(created.seats, options, created.version)
         if created.position is not None:
-            position = converted("position", created.position, rules.position_type)
+            position = convert("position", created.position, rules.position_type)
             rules.load_position(position, config, Randomness(TRIAL_KEY))
         else:
             rules.setup(config, Randomness(TRIAL_KEY))
@@ -137,11 +137,11 @@ def _check_seats(rules: Ruleset, created: Created) -> None:
     for seat, bot in created.bots.items():
         if seat not in map(str, range(created.seats)):
             last = created.seats - 1
-            detail = f"there are the seats 0 to {last}, no seat {quoted(seat)} for a bot"
+            detail = f"there are the seats 0 to {last}, no seat {quote(seat)} for a bot"
             raise InvalidSetup(detail, "out-of-range", "bots.seat", seat, least=0, most=last)
         if level(rules, bot) is None:
-            levels = list(offered(rules))
-            detail = f"there is no bot {quoted(bot)} for {rules.id}; there are {levels}"
+            levels = list(levels_on_offer(rules))
+            detail = f"there is no bot {quote(bot)} for {rules.id}; there are {levels}"
             raise InvalidSetup(detail, "unknown", "bots.bot", bot, allowed=levels)
 
 

@@ -45,15 +45,15 @@ from domain.kernel.log.fence import require_rules
 from domain.kernel.log.limits import must_end
 from domain.kernel.protocol.commitments import server_commitment
 from domain.kernel.protocol.faults import InvalidSetup
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.ruleset import Choose, Event, GameConfig
 from domain.kernel.table import handing, losses, requests, timing
-from domain.kernel.table.deadlines import idle_ends, is_excusable, late_together, turned
+from domain.kernel.table.deadlines import idle_ends, is_excusable, late_together, turn_clocks
 from domain.kernel.table.evolved import Evolved
 from domain.kernel.table.game import Answer, Game, Sitter, Status
-from domain.kernel.table.seating import joined, left, seeded, started
+from domain.kernel.table.seating import apply_joined, apply_seeded, apply_started, left
 from domain.kernel.table.steps import (
-    advanced,
+    advance,
     gave_up,
     require,
     require_own_seat,
@@ -63,7 +63,7 @@ from domain.kernel.table.steps import (
     stale,
     with_seat,
 )
-from domain.kernel.table.taking_back import kept_clock, took_back, trailed
+from domain.kernel.table.taking_back import extend_trail, kept_clock, took_back
 from domain.kernel.table.timekeeping import wound
 
 
@@ -108,14 +108,14 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
     requests.require_effect(game, draft)
     evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
-    after = turned(game, evolved.game, draft)
+    after = turn_clocks(game, evolved.game, draft)
     if isinstance(draft.payload, TookBack):
         after = kept_clock(game, after, draft.payload)
-    after = requests.followed(game, handing.followed(after), draft)
+    after = requests.update_requests(game, handing.drop_pointless_offers(after), draft)
     return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
-def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
+def _apply_dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
     require(game.status == "dealing", "wrong-entry", "the game is not ready to be dealt")
     require(actor == HOST, "wrong-entry", "only the host deals")
     rules = game.ruleset
@@ -130,7 +130,7 @@ def _dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
             step = rules.load_position(position, config, randomness)
     except InvalidSetup as error:
         raise error.refused from error
-    return advanced(replace(game, status="running"), step, answered=None)
+    return advance(replace(game, status="running"), step, answered=None)
 
 
 def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
@@ -139,13 +139,13 @@ def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
     is_player = actor == game.seats[chose.seat].player and not game.seats[chose.seat].bot
     entitled = is_player or (actor == BOT and game.is_played_by_bot(chose.seat))
     if not entitled:
-        raise Refused("not-seated", f"{quoted(actor)} may not answer for seat {chose.seat}")
+        raise Refused("not-seated", f"{quote(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
     if not game.seats[chose.seat].away:
-        return _answered(game, chose, secret, by_player=is_player)
+        return _apply_answer(game, chose, secret, by_player=is_player)
     if is_player:
         game = with_seat(game, chose.seat, replace(game.seats[chose.seat], away=False))
-        return _after(seat_event("seat-back", chose.seat), _answered(game, chose, secret, by_player=True))
+        return _after(seat_event("seat-back", chose.seat), _apply_answer(game, chose, secret, by_player=True))
     return _for_player(game, "seat-answered-for", chose, secret)
 
 
@@ -154,7 +154,7 @@ def _after(event: Event, evolved: Evolved) -> Evolved:
 
 
 def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
-    return _after(seat_event(event, given.seat), _answered(game, given, secret, by_player=False))
+    return _after(seat_event(event, given.seat), _apply_answer(game, given, secret, by_player=False))
 
 
 def _fall_together(game: Game) -> bool:
@@ -191,7 +191,7 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
     return _for_player(game, "seat-timed-out", timed_out, secret)
 
 
-def _resigned(game: Game, actor: str, resigned: Resigned, secret: bytes) -> Evolved:
+def _apply_resigned(game: Game, actor: str, resigned: Resigned, secret: bytes) -> Evolved:
     require_running(game)
     require_own_seat(game, actor, resigned.seat)
     require(not game.seats[resigned.seat].resigned, "not-seated", "this seat has resigned already")
@@ -210,7 +210,7 @@ _VOIDED: dict[VoidReason, Status] = {
 """What a game is that ends without a result for this reason; one that is too long may be anything."""
 
 
-def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
+def _apply_voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host ends a game without a result")
     fits = must_end(game.seq) if voided.reason == "too-long" else game.status == _VOIDED[voided.reason]
     require(
@@ -225,13 +225,13 @@ def _voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
         "wrong-entry",
         "a game is deserted when nobody sits there who has not given up",
     )
-    unseeded = game.unseeded() if voided.reason == "unseeded" else ()
+    unseeded = game.seats_without_seed() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
     over = replace(game, status="finished", came=(), open=(), left=game.open, voided=voided)
     return Evolved(over, (Event(f"game-{voided.reason}"),))
 
 
-def _revealed(game: Game, actor: str, revealed: Revealed, secret: bytes) -> Evolved:
+def _apply_revealed(game: Game, actor: str, revealed: Revealed, secret: bytes) -> Evolved:
     require(actor == HOST, "wrong-entry", "only the host reveals its seed")
     require(game.status == "finished", "wrong-entry", "the host's seed is revealed when the game ends, not before")
     require(revealed.seed == secret.hex(), "seed-mismatch", "the revealed seed is not the one committed to")
@@ -246,34 +246,34 @@ def _again(game: Game, actor: str, created: Created, secret: bytes) -> Evolved:
 
 _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
     Created: _again,
-    Joined: joined,
+    Joined: apply_joined,
     Left: left,
-    Started: started,
-    Seeded: seeded,
-    Dealt: _dealt,
+    Started: apply_started,
+    Seeded: apply_seeded,
+    Dealt: _apply_dealt,
     Chose: _chose,
     TookBack: took_back,
     TimedOut: _timed_out,
-    Excused: timing.excused,
+    Excused: timing.apply_excused,
     Away: timing.away,
     Back: timing.back,
     Vacation: timing.vacation,
     VacationEnded: timing.vacation_ended,
     Hours: timing.hours,
-    Paused: timing.paused,
-    Resumed: timing.resumed,
+    Paused: timing.apply_paused,
+    Resumed: timing.apply_resumed,
     Outage: timing.outage,
     Loss: losses.loss,
-    Asked: requests.asked,
-    Agreed: requests.agreed,
-    Declined: requests.declined,
-    Extended: requests.extended,
-    Offered: handing.offered,
-    Taken: handing.taken,
-    Reclaimed: handing.reclaimed,
-    Resigned: _resigned,
-    Voided: _voided,
-    Revealed: _revealed,
+    Asked: requests.apply_asked,
+    Agreed: requests.apply_agreed,
+    Declined: requests.apply_declined,
+    Extended: requests.apply_extended,
+    Offered: handing.apply_offered,
+    Taken: handing.apply_taken,
+    Reclaimed: handing.apply_reclaimed,
+    Resigned: _apply_resigned,
+    Voided: _apply_voided,
+    Revealed: _apply_revealed,
 }
 
 
@@ -282,14 +282,14 @@ def _require_seen(game: Game, seen: str | None) -> None:
     if seen is None:
         return
     require(
-        SEEN.fullmatch(seen) is not None, "wrong-entry", f"{quoted(seen)} is not a head in the form '12:<64 digits>'"
+        SEEN.fullmatch(seen) is not None, "wrong-entry", f"{quote(seen)} is not a head in the form '12:<64 digits>'"
     )
     seq, _, head = seen.partition(":")
     is_known = int(seq) < game.seq or (int(seq) == game.seq and head == game.head.hex())
-    require(is_known, "wrong-entry", f"the head {quoted(seen)} was never this game's")
+    require(is_known, "wrong-entry", f"the head {quote(seen)} was never this game's")
 
 
-def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: bool) -> Evolved:
+def _apply_answer(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: bool) -> Evolved:
     seat, choose = given.seat, given.choose or ()
     pending = game.decision_of(seat)
     if pending is None or pending.decision.id != given.decision:
@@ -307,6 +307,6 @@ def _answered(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: 
     if by_player or game.seats[seat].player is None:
         answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
         answers = (*answers[:seat], answer, *answers[seat + 1 :])
-    evolved = advanced(replace(game, answers=answers), step, answered=seat)
+    evolved = advance(replace(game, answers=answers), step, answered=seat)
     is_final = step.reveals or chance.is_used
-    return replace(evolved, game=trailed(game, evolved.game, given, by_player=by_player, is_final=is_final))
+    return replace(evolved, game=extend_trail(game, evolved.game, given, by_player=by_player, is_final=is_final))

@@ -12,7 +12,7 @@ from domain.kernel.log.encoding import encode_sealed, entry_hash, split
 from domain.kernel.log.entries import Entry, Payload
 from domain.kernel.log.limits import FACTS_BYTES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.protocol.commitments import HEX32, chain_start, payload_commitment, payload_salt
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.table.game import Game
 from domain.kernel.time.times import milliseconds, rfc3339
 
@@ -75,23 +75,23 @@ def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
     """Return how the fields of a line differ from what is written for the same payload."""
     names = said.get("sealed", [])
     if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
-        return f"{quoted(names)} are not fields of this entry that can be sealed"
+        return f"{quote(names)} are not fields of this entry that can be sealed"
     public, sealed_fields = split(payload)
     written = {**public, **sealed_fields}
     odd = sorted(name for name in said if name not in written or canonical(said[name]) != canonical(written[name]))
-    return f"the fields {quoted(odd)} say what is to be left out, or too much" if odd else None
+    return f"the fields {quote(odd)} say what is to be left out, or too much" if odd else None
 
 
 def _number(value: Any) -> int:
     if type(value) is not int or value < 1:
-        raise ValueError(f"the field 'seq' is not a number from 1 on: {quoted(value)}")
+        raise ValueError(f"the field 'seq' is not a number from 1 on: {quote(value)}")
     return value
 
 
 def _text(row: dict[str, Any], name: str) -> str:
     value = row[name]
     if not isinstance(value, str):
-        raise ValueError(f"the field {name!r} is not text: {quoted(value)}")
+        raise ValueError(f"the field {name!r} is not text: {quote(value)}")
     return value
 
 

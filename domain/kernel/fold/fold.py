@@ -63,7 +63,7 @@ class Drafting:
 
     def add(self, draft: EntryDraft) -> Game:
         """Make one more ready; the game after it. Raises Refused, and nothing is changed."""
-        self._after, drafted = _drafted(self._after, self._game_id, draft, self._secret, self._at)
+        self._after, drafted = _apply_draft(self._after, self._game_id, draft, self._secret, self._at)
         self._entries.append(drafted)
         return self._after
 
@@ -103,7 +103,7 @@ def propose(game: Game | None, game_id: str, drafts: tuple[EntryDraft, ...], sec
     return drafting.proposal()
 
 
-def _drafted(before: Game | None, game_id: str, draft: EntryDraft, secret: bytes, at: int) -> tuple[Game, Drafted]:
+def _apply_draft(before: Game | None, game_id: str, draft: EntryDraft, secret: bytes, at: int) -> tuple[Game, Drafted]:
     evolved = evolve(before, draft, secret, at) if before else create(game_id, draft, secret, at)
     after = evolved.game
     public, sealed_fields = split(draft.payload)

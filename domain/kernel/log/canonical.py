@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 
 LARGEST = 2**53 - 1
 """The largest integer; its negative is the smallest."""
@@ -42,14 +42,14 @@ def fault(value: Any) -> str | None:
 def _own_fault(item: Any) -> str | None:
     if isinstance(item, dict):
         odd = next((name for name in item if not name.isascii()), None)
-        return None if odd is None else f"the name {quoted(odd)} is not ASCII"
+        return None if odd is None else f"the name {quote(odd)} is not ASCII"
     if isinstance(item, str):
-        return f"the text {quoted(item)} is not Unicode" if _SURROGATE.search(item) else None
+        return f"the text {quote(item)} is not Unicode" if _SURROGATE.search(item) else None
     if isinstance(item, bool | list | tuple | None):
         return None
     if isinstance(item, int):
         return None if abs(item) <= LARGEST else "an integer is outside of 53 bits"
-    return f"{quoted(item)} is not an integer"
+    return f"{quote(item)} is not an integer"
 
 
 def _parts(item: Any) -> Iterable[Any]:

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.log.entries import Created
 from domain.kernel.protocol.ids import Seq
-from domain.kernel.protocol.refusals import Refused, quoted, shortened
+from domain.kernel.protocol.refusals import Refused, quote, shorten
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.table import TABLE
 
@@ -61,7 +61,7 @@ def require_rules(created: Created) -> None:
     try:
         rules = ruleset(created.ruleset)
     except LookupError:
-        raise NewerRules.of(f"its ruleset {quoted(created.ruleset)} is not known here") from None
+        raise NewerRules.of(f"its ruleset {quote(created.ruleset)} is not known here") from None
     if created.version > len(rules.rulings):
         raise NewerRules.of(f"it keeps {created.version} rulings of {rules.id}; {len(rules.rulings)} are known here")
     if created.table > len(TABLE):
@@ -74,7 +74,7 @@ def require_rules(created: Created) -> None:
             msgspec.convert(value, form)
         except msgspec.ValidationError as error:
             if is_beyond(error):
-                raise NewerRules.of(f"its {name}: {shortened(str(error))}") from error
+                raise NewerRules.of(f"its {name}: {shorten(str(error))}") from error
 
 
 def is_beyond(error: Exception) -> bool:

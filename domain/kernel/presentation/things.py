@@ -24,7 +24,7 @@ def things(
     )
 
 
-def unmarked(kind: ThingKind, ids: Iterable[str]) -> tuple[Thing, ...]:
+def plain_things(kind: ThingKind, ids: Iterable[str]) -> tuple[Thing, ...]:
     """Things that have a name alone."""
     return things(kind, dict.fromkeys(ids, ""))
 
@@ -35,4 +35,4 @@ def options(options_type: type[Any]) -> tuple[Thing, ...]:
     values = [
         f"{name}-{value}" for name, hint in hints.items() if get_origin(hint) is Literal for value in get_args(hint)
     ]
-    return (*unmarked("game_option", hints), *unmarked("option_value", values))
+    return (*plain_things("game_option", hints), *plain_things("option_value", values))

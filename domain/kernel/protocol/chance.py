@@ -44,7 +44,7 @@ class Chance:
         self.is_used = True
         return number
 
-    def shuffled(self, items: Iterable[T], label: str) -> list[T]:
+    def shuffle(self, items: Iterable[T], label: str) -> list[T]:
         """The items in a random order."""
         order = list(items)
         for place in range(len(order) - 1, 0, -1):

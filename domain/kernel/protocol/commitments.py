@@ -36,7 +36,7 @@ def _tag(tag: str) -> bytes:
     return _LENGTH(len(text)) + text
 
 
-def _framed(tag: str, parts: Iterable[Part]) -> bytes:
+def _frame(tag: str, parts: Iterable[Part]) -> bytes:
     return b"".join([_tag(tag), *_pieces(parts)])
 
 
@@ -54,12 +54,12 @@ def _pieces(parts: Iterable[Part]) -> list[bytes]:
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
     """SHA-256 of the framed tag and parts; text is UTF-8, a number is u64 big-endian. 32 bytes."""
-    return sha256(_framed(tag, parts)).digest()
+    return sha256(_frame(tag, parts)).digest()
 
 
 def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
     """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
-    begun, finish = _begun(key, tag)
+    begun, finish = _begin(key, tag)
     inner, outer = begun.copy(), finish.copy()
     inner.update(b"".join(_pieces(parts)))
     outer.update(inner.digest())
@@ -68,7 +68,7 @@ def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's
 
 
 @lru_cache(8192)
-def _begun(key: bytes, tag: str) -> tuple[Any, Any]:
+def _begin(key: bytes, tag: str) -> tuple[Any, Any]:
     """Both hashes of HMAC with key and tag taken in: a game draws for the same few purposes all the time."""
     block = (key if len(key) <= _BLOCK else sha256(key).digest()).ljust(_BLOCK, b"\0")
     return sha256(block.translate(_INNER) + _tag(tag)), sha256(block.translate(_OUTER))

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 
 OptionId = str
 
@@ -120,6 +120,6 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         offered = {option.id for option in self.options}
         for option in choose:
             if option not in offered:
-                detail = f"the option {quoted(option)} is not offered; offered are {sorted(offered)}"
+                detail = f"the option {quote(option)} is not offered; offered are {sorted(offered)}"
                 return Misfit.of(detail, "unknown", "choose", option)
         return None

@@ -53,7 +53,7 @@ class Draws:
         """One of the items. Raises ValueError if there is none."""
         return items[self.below(len(items), label)]
 
-    def shuffled(self, items: Iterable[T], label: str) -> list[T]:
+    def shuffle(self, items: Iterable[T], label: str) -> list[T]:
         """The items in a random order: Fisher-Yates from the last place down, one draw a place."""
         order = list(items)
         for place in range(len(order) - 1, 0, -1):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.protocol.refusals import RefusalType, Refused, shortened
+from domain.kernel.protocol.refusals import RefusalType, Refused, shorten
 from domain.kernel.protocol.vocabulary import GROWS
 
 FaultCode = Literal[
@@ -79,7 +79,7 @@ class Misfit(NamedTuple):
         most: int | str | UnsetType = UNSET,
     ) -> Self:
         """Return a misfit; what stands after the sentence says the same as data."""
-        told = shortened(value) if isinstance(value, str) else value
+        told = shorten(value) if isinstance(value, str) else value
         return cls(detail, Fault(code, field, list(allowed), UNSET if told is None else told, least, most))
 
     def refused(self, type: RefusalType, **extra: Any) -> Refused:

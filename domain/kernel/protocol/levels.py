@@ -7,7 +7,7 @@ Levels are called alike in all rulesets. What `random`, `easy` and `normal` answ
 from domain.kernel.protocol.ruleset import Ruleset
 
 
-def offered(rules: Ruleset) -> tuple[str, ...]:
+def levels_on_offer(rules: Ruleset) -> tuple[str, ...]:
     """Return the bots that new games can seat, the weakest first."""
     return (*rules.bots, *_looking_ahead(rules))
 
@@ -20,7 +20,7 @@ def looks_ahead(rules: Ruleset, bot: str) -> bool:
 def level(rules: Ruleset, bot: str) -> str | None:
     """Return what a bot is called now, which games may know by an earlier name; None if there is no such bot."""
     now = rules.former_bots.get(bot, bot)
-    return now if now in offered(rules) else None
+    return now if now in levels_on_offer(rules) else None
 
 
 def _looking_ahead(rules: Ruleset) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, inspect
 
 from domain.kernel.protocol.faults import Fault, InvalidSetup
-from domain.kernel.protocol.refusals import shortened
+from domain.kernel.protocol.refusals import shorten
 
 _STEP = re.compile(r"\[[^]]*\]|[^.\[\]]+")
 
@@ -26,17 +26,17 @@ def require_seats(of_position: int, of_game: int) -> None:
         raise InvalidSetup(detail, "out-of-range", "position.seats", of_position, least=of_game, most=of_game)
 
 
-def converted(what: str, value: dict[str, Any], type: type[Any]) -> Any:
+def convert(what: str, value: dict[str, Any], type: type[Any]) -> Any:
     """Return the options or the position that plain values stand for. Raises InvalidSetup."""
     try:
         return msgspec.convert(value, type)
     except msgspec.ValidationError as error:
-        message, path = located(str(error))
+        message, path = split_place(str(error))
         where = f" - at `{path}`" if path else ""
-        raise InvalidSetup(f"{what}: {told(message, type, path)}{where}", "malformed", what) from error
+        raise InvalidSetup(f"{what}: {explain(message, type, path)}{where}", "malformed", what) from error
 
 
-def located(text: str) -> tuple[str, str]:
+def split_place(text: str) -> tuple[str, str]:
     """Return what a text of msgspec says, and where it is so; the path begins with `$`, empty where there is none.
 
     It has names with dots between them, and `[0]` or `[...]` in a list or a map.
@@ -47,10 +47,10 @@ def located(text: str) -> tuple[str, str]:
     return (message, path) if message and is_place else (text, "")
 
 
-def told(message: str, type: Any, path: str) -> str:
+def explain(message: str, type: Any, path: str) -> str:
     """Return a message of msgspec, shortened, with the fields or words that there are where it names another one."""
-    known = _known(message, type, path)
-    return f"{shortened(message)}; there are {', '.join(known)}" if known else shortened(message)
+    known = _alternatives(message, type, path)
+    return f"{shorten(message)}; there are {', '.join(known)}" if known else shorten(message)
 
 
 def as_fault(message: str, type: Any, path: str, field: str) -> Fault:
@@ -61,10 +61,10 @@ def as_fault(message: str, type: Any, path: str, field: str) -> Fault:
     start = next((start for start in _KNOWN if message.startswith(start)), None)
     if start is None:
         return Fault("missing" if message.startswith(MISSING) else "malformed", field, [])
-    return Fault("unknown", field, _known(message, type, path), shortened(message.removeprefix(start).strip("`'")))
+    return Fault("unknown", field, _alternatives(message, type, path), shorten(message.removeprefix(start).strip("`'")))
 
 
-def _known(message: str, type: Any, path: str) -> list[str]:
+def _alternatives(message: str, type: Any, path: str) -> list[str]:
     """The fields or words that there are where a message names another one."""
     return sorted(next((tell(_at(type, path)) for start, tell in _KNOWN.items() if message.startswith(start)), ()))
 

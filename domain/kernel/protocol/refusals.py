@@ -40,11 +40,11 @@ LONGEST_NAME = 200
 """Characters of what a client wrote that are said back to it."""
 
 
-def shortened(text: str, most: int = LONGEST_NAME) -> str:
+def shorten(text: str, most: int = LONGEST_NAME) -> str:
     """A text that holds what a client wrote, cut after so many characters."""
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def quoted(value: object) -> str:
+def quote(value: object) -> str:
     """Quote what a client wrote, for a text that says what is wrong with it: escaped, and cut if long."""
-    return shortened(repr(value[: LONGEST_NAME + 1] if isinstance(value, str) else value))
+    return shorten(repr(value[: LONGEST_NAME + 1] if isinstance(value, str) else value))

@@ -1,6 +1,6 @@
 """The rulesets that there are."""
 
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 from domain.kernel.protocol.ruleset import Ruleset
 
 _registry: dict[str, Ruleset] = {}
@@ -21,4 +21,4 @@ def ruleset(ruleset_id: str) -> Ruleset:
     try:
         return _registry[ruleset_id]
     except KeyError:
-        raise LookupError(f"there is no ruleset {quoted(ruleset_id)}; there are {sorted(_registry)}") from None
+        raise LookupError(f"there is no ruleset {quote(ruleset_id)}; there are {sorted(_registry)}") from None

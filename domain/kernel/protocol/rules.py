@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.presentation.presentation import RulesPages, Thing
-from domain.kernel.presentation.things import options, unmarked
+from domain.kernel.presentation.things import options, plain_things
 from domain.kernel.protocol.ruleset import Foresight, Imagine, Measuring, Ruleset, Say
 from domain.kernel.protocol.rulings import Rulings
 from domain.kernel.protocol.standing import Orders
@@ -60,7 +60,7 @@ class Rules(Ruleset):
         derived = {
             "texts": folder / "texts",
             "rules": RulesPages(folder / "rules", cls.sections),
-            "things": (*unmarked("decision", cls.vocabulary.decisions), *options(cls.options_type)),
+            "things": (*plain_things("decision", cls.vocabulary.decisions), *options(cls.options_type)),
             "thinking": MappingProxyType(dict.fromkeys(cls.bots, QUICK)),
         }
         for name, value in derived.items():

@@ -39,7 +39,7 @@ Urgency = Literal["deadline", "people", "bots", "search", "sparring"]
 that looks ahead, where people play with it (`search`), and among bots (`sparring`)."""
 
 
-def protected(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
+def protected_spans(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
     """Return the time from `begin` on (milliseconds) in which the clock of a seat does not run: a union of spans."""
     clock = game.clocks[seat]
     nights, days = _resting(game, seat)
@@ -61,7 +61,7 @@ def _resting(game: Game, seat: Seat) -> tuple[Rest | None, Rest | None]:
 
 def charge(game: Game, seat: Seat, begin: int, end: int) -> int:
     """Return how much of the time from `begin` to `end` counts for a seat, all in milliseconds."""
-    return spans.charge(protected(game, seat, begin), begin, end)
+    return spans.charge(protected_spans(game, seat, begin), begin, end)
 
 
 def deadline_of(game: Game, pending: OpenDecision) -> int | None:
@@ -70,10 +70,10 @@ def deadline_of(game: Game, pending: OpenDecision) -> int | None:
     if deadline is None or game.is_played_by_bot(seat):
         return None
     left = timekeeping.left(deadline, game.clocks[seat])
-    return spans.due(protected(game, seat, pending.since), pending.since, left)
+    return spans.due(protected_spans(game, seat, pending.since), pending.since, left)
 
 
-def explained(game: Game, pending: OpenDecision) -> list[TimePart]:
+def time_parts(game: Game, pending: OpenDecision) -> list[TimePart]:
     """Return what has to be added to the time since a decision is open, to get when its time is over."""
     deadline, until = game.created.deadline, deadline_of(game, pending)
     if deadline is None or until is None:
@@ -138,7 +138,7 @@ def overdue(game: Game, now: int) -> OpenDecision | None:
 
 def runs(game: Game, seat: Seat, at: int) -> bool:
     """Return whether time counts for this seat at this moment, in milliseconds."""
-    return spans.due(protected(game, seat, at), at, 0) == at
+    return spans.due(protected_spans(game, seat, at), at, 0) == at
 
 
 def late_together(game: Game, pending: OpenDecision) -> tuple[OpenDecision, ...]:
@@ -211,7 +211,7 @@ def may_be_given_up(game: Game) -> int | None:
     return seeding_may_end(game) if game.status == "seeding" else waiting_ends(game)
 
 
-def turned(before: Game, after: Game, draft: EntryDraft) -> Game:
+def turn_clocks(before: Game, after: Game, draft: EntryDraft) -> Game:
     """Return the game after an entry, with the clocks of its seats as the entry leaves them."""
     deadline = after.created.deadline
     if deadline is None:
@@ -219,7 +219,7 @@ def turned(before: Game, after: Game, draft: EntryDraft) -> Game:
     # What is over before anything that is open now was asked, no clock will ask for again.
     asked = min((pending.since for pending in after.open), default=after.at)
     stops = tuple(stop for stop in after.stops if stop.end > asked)
-    turned = tuple(_turned(before, after, seat, draft, deadline) for seat in range(len(after.seats)))
+    turned = tuple(_turn_clock(before, after, seat, draft, deadline) for seat in range(len(after.seats)))
     return replace(after, clocks=tuple(_without_past(clock, asked) for clock in turned), stops=stops)
 
 
@@ -228,14 +228,14 @@ def _without_past(clock: SeatClock, until: int) -> SeatClock:
     return clock if len(left) == len(clock.vacations) else replace(clock, vacations=left)
 
 
-def _turned(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: Deadline) -> SeatClock:
-    clock = _acted(after.clocks[seat], seat, draft)
+def _turn_clock(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: Deadline) -> SeatClock:
+    clock = _clock_after_act(after.clocks[seat], seat, draft)
     old, new = before.decision_of(seat), after.decision_of(seat)
     closed = old if old is not None and (new is None or new.decision.id != old.decision.id) else None
     if before.is_played_by_bot(seat) or after.is_played_by_bot(seat):
         clock = timekeeping.stands_up(deadline, clock, in_time=False)
     elif closed is not None:
-        clock = timekeeping.charged(deadline, clock, charge(after, seat, closed.since, after.at))
+        clock = timekeeping.charge_time(deadline, clock, charge(after, seat, closed.since, after.at))
         if deadline.per_sitting is None:
             clock = timekeeping.stands_up(deadline, clock, in_time=_is_by(draft, seat))
         elif new is not None and _is_asked_with_others(before, after, seat):
@@ -246,12 +246,12 @@ def _turned(before: Game, after: Game, seat: Seat, draft: EntryDraft, deadline: 
     return timekeeping.sits_down(clock, after.at) if asked else clock
 
 
-def _acted(clock: SeatClock, seat: Seat, draft: EntryDraft) -> SeatClock:
+def _clock_after_act(clock: SeatClock, seat: Seat, draft: EntryDraft) -> SeatClock:
     match draft.payload:
         case TimedOut(seat=other) if other == seat:
-            return timekeeping.missed(clock)
+            return timekeeping.count_timeout(clock)
         case Excused(seat=other) if other == seat:
-            return timekeeping.excused(clock)
+            return timekeeping.excuse_sitting(clock)
         case Chose(seat=other) | Back(seat=other) | Reclaimed(seat=other) if other == seat and draft.actor != BOT:
             return timekeeping.present(clock)
         case _:
@@ -304,7 +304,7 @@ def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:
     at, now = deadline_of(game, pending), max(now, game.at)
     if at is None or at > now:
         return at
-    counts = spans.due(protected(game, pending.decision.seat, now), now, 0)
+    counts = spans.due(protected_spans(game, pending.decision.seat, now), now, 0)
     return counts if counts > now else at
 
 

@@ -238,7 +238,7 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         """Return whether people have sat there, and all of them have given up."""
         return any(seat.resigned for seat in self.seats) and not self.has_people
 
-    def unseeded(self) -> tuple[Seat, ...]:
+    def seats_without_seed(self) -> tuple[Seat, ...]:
         """The seats that have committed to a seed and not opened it yet."""
         return tuple(i for i, seat in enumerate(self.seats) if seat.commitment and not seat.seed)
 

@@ -30,7 +30,7 @@ MOST_OFFERS = 10
 """How often a player may offer a seat in one game."""
 
 
-def offered(game: Game, actor: str, offered: Offered, secret: bytes) -> Evolved:
+def apply_offered(game: Game, actor: str, offered: Offered, secret: bytes) -> Evolved:
     """A seat is offered: by its player, or by the host since all who are there have agreed on it."""
     require_running(game)
     require_seat(game, offered.seat)
@@ -62,7 +62,7 @@ def _require_own(game: Game, actor: str, offered: Offered) -> None:
         raise Misfit.of(detail, "untimely", "seat", seat).refused("request-not-possible")
 
 
-def taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
+def apply_taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
     """Somebody else has the seat from now on. What it is asked counts as asked now."""
     require_running(game)
     require_seat(game, taken.seat)
@@ -110,7 +110,7 @@ def _without_word_of(request: Request, seat: Seat) -> Request:
     return replace(request, agreed=tuple(other for other in request.agreed if other != seat))
 
 
-def reclaimed(game: Game, actor: str, reclaimed: Reclaimed, secret: bytes) -> Evolved:
+def apply_reclaimed(game: Game, actor: str, reclaimed: Reclaimed, secret: bytes) -> Evolved:
     """A player keeps the seat, and is back."""
     require_running(game)
     seat = reclaimed.seat
@@ -122,7 +122,7 @@ def reclaimed(game: Game, actor: str, reclaimed: Reclaimed, secret: bytes) -> Ev
     return Evolved(replace(after, offers=_without(game, seat)), (seat_event("seat-reclaimed", seat),))
 
 
-def followed(game: Game) -> Game:
+def drop_pointless_offers(game: Game) -> Game:
     """The game after an entry, without the offers that have lost their point by it."""
     if not game.offers:
         return game

@@ -22,5 +22,5 @@ def list_status(game: Game) -> ListStatus:
 def waiting_for(game: Game) -> tuple[Waiting, ...]:
     """The seats that are waited for: an answer, or a seed before the deal."""
     if game.status == "seeding":
-        return tuple(Waiting(seat, game.started_at, SEED) for seat in game.unseeded())
+        return tuple(Waiting(seat, game.started_at, SEED) for seat in game.seats_without_seed())
     return tuple(Waiting(pending.decision.seat, pending.since, pending.decision.kind) for pending in game.open)

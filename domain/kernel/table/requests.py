@@ -10,7 +10,7 @@ from domain.kernel.log.agreement_entries import Agreed, Asked, Declined, Extende
 from domain.kernel.log.entries import HOST, EntryDraft, Voided
 from domain.kernel.protocol.faults import Misfit
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.ruleset import Event
 from domain.kernel.table.agreements import KINDS
 from domain.kernel.table.evolved import Evolved
@@ -34,10 +34,10 @@ def find_also(game: Game, id: str) -> Request | None:
 def _require_new(game: Game, id: str) -> None:
     """Raise Refused if something was asked under an id."""
     if find(game, id) is not None or find_also(game, id) is not None:
-        raise Refused("request-open", f"there is a request {quoted(id)} already")
+        raise Refused("request-open", f"there is a request {quote(id)} already")
 
 
-def awaited(game: Game, request: Request) -> tuple[Seat, ...]:
+def seats_to_agree(game: Game, request: Request) -> tuple[Seat, ...]:
     """Return the seats that have not agreed and have to."""
     if not KINDS[type(request.wish)].needs_consent:
         return ()
@@ -49,7 +49,7 @@ def _is_granted(game: Game, request: Request) -> bool:
     """Return whether all have agreed who have to, and somebody has if people play at other seats."""
     is_alone = not any(number != request.seat for number in game.people)
     somebody = bool(request.agreed) or is_alone or not KINDS[type(request.wish)].needs_somebody
-    return somebody and not awaited(game, request)
+    return somebody and not seats_to_agree(game, request)
 
 
 def effect(game: Game) -> EntryDraft | None:
@@ -75,7 +75,7 @@ def require_effect(game: Game, draft: EntryDraft) -> None:
         require(wanted == draft or is_full, "wrong-entry", "what was agreed on follows at once")
 
 
-def asked(game: Game, actor: str, asked: Asked, secret: bytes) -> Evolved:
+def apply_asked(game: Game, actor: str, asked: Asked, secret: bytes) -> Evolved:
     """A player asks something of the others."""
     _require_there(game, actor, asked.seat)
     _require_new(game, asked.id)
@@ -97,11 +97,11 @@ def asked_event(request: Request) -> Event:
     return seat_event(f"seat-asked-{request.kind.replace('_', '-')}", request.seat)
 
 
-def agreed(game: Game, actor: str, agreed: Agreed, secret: bytes) -> Evolved:
+def apply_agreed(game: Game, actor: str, agreed: Agreed, secret: bytes) -> Evolved:
     """A player agrees."""
     _require_there(game, actor, agreed.seat)
     request = _open(game, agreed.request)
-    if agreed.seat not in awaited(game, request):
+    if agreed.seat not in seats_to_agree(game, request):
         raise Refused("request-closed", f"seat {agreed.seat} is not asked to agree to this")
     answered = replace(request, agreed=(*request.agreed, agreed.seat))
     if agreed.id is not None:
@@ -110,7 +110,7 @@ def agreed(game: Game, actor: str, agreed: Agreed, secret: bytes) -> Evolved:
     return Evolved(_with(game, answered), (seat_event("seat-agreed", agreed.seat),))
 
 
-def declined(game: Game, actor: str, declined: Declined, secret: bytes) -> Evolved:
+def apply_declined(game: Game, actor: str, declined: Declined, secret: bytes) -> Evolved:
     """A player declines, or takes back what it asked for."""
     _require_there(game, actor, declined.seat)
     request = _open(game, declined.request)
@@ -119,7 +119,7 @@ def declined(game: Game, actor: str, declined: Declined, secret: bytes) -> Evolv
     return Evolved(_with(game, answered), (seat_event(kind, declined.seat),))
 
 
-def extended(game: Game, actor: str, extended: Extended, secret: bytes) -> Evolved:
+def apply_extended(game: Game, actor: str, extended: Extended, secret: bytes) -> Evolved:
     """A seat gets more time for its sitting."""
     require_agreed(game)
     clock = game.clocks[extended.seat]
@@ -127,7 +127,7 @@ def extended(game: Game, actor: str, extended: Extended, secret: bytes) -> Evolv
     return Evolved(with_clock(game, extended.seat, longer), (seat_event("seat-extended", extended.seat),))
 
 
-def followed(before: Game, after: Game, draft: EntryDraft) -> Game:
+def update_requests(before: Game, after: Game, draft: EntryDraft) -> Game:
     """Return the game after an entry, with its requests as the entry leaves them."""
     if not after.requests:
         return after
@@ -157,7 +157,7 @@ def _require_there(game: Game, actor: str, seat: Seat) -> None:
 def _open(game: Game, id: str) -> Request:
     request = find(game, id)
     if request is None or not request.is_open(game.at):
-        raise Refused("request-closed", f"the request {quoted(id)} is not open")
+        raise Refused("request-closed", f"the request {quote(id)} is not open")
     return request
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.kernel.log.entries import BOT, HOST, Joined, Left, Seeded, Started
 from domain.kernel.protocol.commitments import HEX32, SEED_BYTES, seat_commitment
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import Refused, quoted
+from domain.kernel.protocol.refusals import Refused, quote
 from domain.kernel.protocol.ruleset import Event
 from domain.kernel.table.evolved import Evolved
 from domain.kernel.table.game import Game, Sitter, Status
@@ -16,11 +16,11 @@ def _require_open(game: Game) -> None:
     require(game.status == "open", "game-not-open", "the game has started; seats can no longer change")
 
 
-def joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
+def apply_joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
     """A player takes a free seat. Who sits down at an empty table may start the game."""
     _require_open(game)
     require(actor == joined.player, "wrong-entry", "a player can only join for itself")
-    require(actor not in (HOST, BOT), "wrong-entry", f"{quoted(actor)} is no player")
+    require(actor not in (HOST, BOT), "wrong-entry", f"{quote(actor)} is no player")
     _require_hex(joined.commitment, "a commitment")
     require(0 <= joined.seat < len(game.seats), "seat-taken", f"there are the seats 0 to {len(game.seats) - 1}")
     require(game.seat_of(joined.player) is None, "already-seated", "this player has a seat in this game already")
@@ -66,22 +66,22 @@ def _next_player(game: Game, seat: Seat) -> Seat | None:
     return next((other for other in around if game.seats[other].player), None)
 
 
-def started(game: Game, actor: str, started: Started, secret: bytes) -> Evolved:
+def apply_started(game: Game, actor: str, started: Started, secret: bytes) -> Evolved:
     """All seats are taken and stay so."""
     _require_open(game)
     entitled = HOST if game.created.start == "auto" else game.starter
-    require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {quoted(actor)}")
+    require(actor == entitled, "not-startable", f"this game is started by {entitled!r}, not by {quote(actor)}")
     free = [i for i, seat in enumerate(game.seats) if seat.is_free]
     require(not free, "not-startable", f"the game cannot start while seats are free: {free}")
-    status: Status = "seeding" if game.unseeded() else "dealing"
+    status: Status = "seeding" if game.seats_without_seed() else "dealing"
     return Evolved(replace(game, status=status, came=(), freed=(), started_at=game.at), (Event("game-started"),))
 
 
-def seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:
+def apply_seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:
     """A seat opens its commitment; after the last one the game can be dealt."""
     require(game.status == "seeding", "seed-not-awaited", "the game does not wait for seeds")
     require_own_seat(game, actor, seeded.seat)
-    require(seeded.seat in game.unseeded(), "seed-not-awaited", "this seat's seed is not awaited")
+    require(seeded.seat in game.seats_without_seed(), "seed-not-awaited", "this seat's seed is not awaited")
     _require_hex(seeded.seed, "a seed")
     value = bytes.fromhex(seeded.seed)
     seat = game.seats[seeded.seat]
@@ -89,7 +89,7 @@ def seeded(game: Game, actor: str, seeded: Seeded, secret: bytes) -> Evolved:
     require(fits, "seed-mismatch", "the seed does not fit the commitment this seat joined with")
     game = with_seat(game, seeded.seat, replace(seat, seed=seeded.seed))
     event = seat_event("seat-seeded", seeded.seat)
-    return Evolved(game if game.unseeded() else replace(game, status="dealing"), (event,))
+    return Evolved(game if game.seats_without_seed() else replace(game, status="dealing"), (event,))
 
 
 def _require_hex(text: str | None, what: str) -> None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain.kernel.protocol.decisions import Ref
 from domain.kernel.protocol.ids import Seat
-from domain.kernel.protocol.refusals import RefusalType, Refused, quoted
+from domain.kernel.protocol.refusals import RefusalType, Refused, quote
 from domain.kernel.protocol.ruleset import Event, Outcome, Resign, Step
 from domain.kernel.table.evolved import Evolved
 from domain.kernel.table.game import DEFAULT_BOT, Game, OpenDecision, Sitter
@@ -44,7 +44,7 @@ def stale(game: Game, seat: Seat, decision: str) -> Refused:
     if (undone := game.trail.undone) is not None and undone.seat == seat:
         now_open += f", since entry {undone.seq} has taken back what was answered from entry {undone.to} on"
     return Refused(
-        "stale-decision", f"the decision {quoted(decision)} is not open for seat {seat}; {now_open}", open=current
+        "stale-decision", f"the decision {quote(decision)} is not open for seat {seat}; {now_open}", open=current
     )
 
 
@@ -71,7 +71,7 @@ def asked_now(game: Game, seat: Seat) -> Game:
     return replace(game, open=asked)
 
 
-def advanced(game: Game, step: Step, answered: int | None) -> Evolved:
+def advance(game: Game, step: Step, answered: int | None) -> Evolved:
     """The game with the ruleset's new state: an unchanged question keeps its id, every other opens anew."""
     rules = game.ruleset
     outcome = rules.outcome(step.state)
@@ -105,4 +105,4 @@ def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolv
         if game.ruleset.outcome(state) is None:
             step = game.ruleset.apply(state, Resign(index), game.randomness(secret))
             state, events = step.state, (*events, *step.events)
-    return advanced(game, Step(state, events), answered=None)
+    return advance(game, Step(state, events), answered=None)

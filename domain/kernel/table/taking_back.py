@@ -14,7 +14,7 @@ from domain.kernel.table.deadlines import charge
 from domain.kernel.table.evolved import Evolved
 from domain.kernel.table.game import Game
 from domain.kernel.table.steps import (
-    advanced,
+    advance,
     require,
     require_own_seat,
     require_running,
@@ -38,13 +38,13 @@ SAID: dict[WhyNot, str] = {
 }
 
 
-def trailed(before: Game, after: Game, answer: Chose | TimedOut, *, by_player: bool, is_final: bool) -> Game:
+def extend_trail(before: Game, after: Game, answer: Chose | TimedOut, *, by_player: bool, is_final: bool) -> Game:
     """The game after an answer, with the way back to before it. `is_final`: there is none."""
     seat = answer.seat
     if after.created.take_back == "never":
         return after
     if is_final or after.status == "finished":
-        return replace(after, trail=before.trail.ended(seat))
+        return replace(after, trail=before.trail.cut(seat))
     known = {pending.decision.id for pending in before.open}
     asks_others = any(other.decision.id not in known and other.decision.seat != seat for other in after.open)
     given = Given(
@@ -56,7 +56,7 @@ def trailed(before: Game, after: Game, answer: Chose | TimedOut, *, by_player: b
         before.clocks[seat],
         _asked_for(before, seat),
     )
-    return replace(after, trail=before.trail.followed(before.state, given))
+    return replace(after, trail=before.trail.extend(before.state, given))
 
 
 def take_backs(game: Game, seat: Seat) -> TakeBacks:
@@ -110,7 +110,7 @@ def took_back(game: Game, actor: str, took_back: TookBack, secret: bytes) -> Evo
         state = game.ruleset.apply(state, Choose(given.seat, given.choose), game.randomness(secret)).state
     told = (seat_event("seat-took-back", took_back.seat),)
     asked = game.open if actor != HOST else tuple(row for row in game.open if row.opened < took_back.to)
-    return advanced(replace(game, open=asked, trail=trail), Step(state, told), answered=took_back.seat)
+    return advance(replace(game, open=asked, trail=trail), Step(state, told), answered=took_back.seat)
 
 
 def _require_alone(game: Game, actor: str, took_back: TookBack) -> None:
@@ -135,16 +135,16 @@ def kept_clock(before: Game, after: Game, took_back: TookBack) -> Game:
     if after.created.deadline is None:
         return after
     seat = took_back.seat
-    resumed = _resumed(before, after.clocks[seat], seat, took_back.to, after.at)
+    resumed = _resume_clock(before, after.clocks[seat], seat, took_back.to, after.at)
     return with_clock(after, seat, resumed)
 
 
 def _has_time(game: Game, seat: Seat, to: Seq) -> bool:
     deadline = game.created.deadline
-    return deadline is None or timekeeping.left(deadline, _resumed(game, game.clocks[seat], seat, to, game.at)) > 0
+    return deadline is None or timekeeping.left(deadline, _resume_clock(game, game.clocks[seat], seat, to, game.at)) > 0
 
 
-def _resumed(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) -> SeatClock:
+def _resume_clock(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) -> SeatClock:
     """The clock of a seat as if all the time since its answer `to` was asked for had been for that."""
     deadline = game.created.deadline
     gone = [given for given in game.trail.answers if given.seq >= to and given.seat == seat]
@@ -162,7 +162,7 @@ def _resumed(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) -> Seat
         hours=game.clocks[seat].hours,
     )
     taken = sum(given.taken for given in gone) + _asked_for(replace(game, at=at), seat)
-    resumed = timekeeping.charged(deadline, begun, taken)
+    resumed = timekeeping.charge_time(deadline, begun, taken)
     return replace(resumed, reserve=min(resumed.reserve, clock.reserve))
 
 

@@ -35,7 +35,7 @@ def sits_down(clock: SeatClock, at: int) -> SeatClock:
     return replace(clock, sitting_since=at, hours=hours)
 
 
-def charged(deadline: Deadline, clock: SeatClock, taken: int) -> SeatClock:
+def charge_time(deadline: Deadline, clock: SeatClock, taken: int) -> SeatClock:
     """A decision was closed that took so long."""
     given = allowance(deadline, clock)
     beyond = max(0, clock.used + taken - given) - max(0, clock.used - given)
@@ -53,12 +53,12 @@ def stands_up(deadline: Deadline, clock: SeatClock, in_time: bool) -> SeatClock:
     return replace(clock, reserve=reserve, sitting_since=None, used=0, extended=0, is_excused=False, is_late=False)
 
 
-def excused(clock: SeatClock) -> SeatClock:
+def excuse_sitting(clock: SeatClock) -> SeatClock:
     """The sitting is given its allowance once more."""
     return replace(clock, excuses=clock.excuses - 1, is_excused=True)
 
 
-def missed(clock: SeatClock) -> SeatClock:
+def count_timeout(clock: SeatClock) -> SeatClock:
     """A decision has timed out: that counts once in a sitting."""
     if clock.is_late:
         return clock

@@ -48,7 +48,7 @@ HOURS_LAST = 28 * DAY
 """Milliseconds for which a player cannot name other hours of rest in a game."""
 
 
-def excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
+def apply_excused(game: Game, actor: str, excused: Excused, secret: bytes) -> Evolved:
     """A seat that is late is given the time of a sitting once more."""
     _require_host(game, actor)
     require_seat(game, excused.seat)
@@ -173,7 +173,7 @@ def require_clock_runs(game: Game, seat: Seat) -> None:
     require(runs(game, seat, game.at), "wrong-entry", f"the clock of seat {seat} does not run at this time")
 
 
-def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
+def apply_paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
     """No clock runs until a time."""
     _require_host(game, actor)
     until = _time(paused.until)
@@ -183,7 +183,7 @@ def paused(game: Game, actor: str, paused: Paused, secret: bytes) -> Evolved:
     return Evolved(replace(game, stops=(*game.stops, Stop("pause", game.at, until))), (Event("game-paused"),))
 
 
-def resumed(game: Game, actor: str, resumed: Resumed, secret: bytes) -> Evolved:
+def apply_resumed(game: Game, actor: str, resumed: Resumed, secret: bytes) -> Evolved:
     """The pause ends earlier: at once if the host says so, after a day's notice if a player does."""
     require_running(game)
     pause = pause_of(game)

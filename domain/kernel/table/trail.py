@@ -67,14 +67,14 @@ class Trail(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     take_backs: int = 0
     undone: Undone | None = None
 
-    def followed(self, begin: Any, given: Given) -> "Trail":
+    def extend(self, begin: Any, given: Given) -> "Trail":
         """One more answer, given in the state `begin`."""
-        ended = self.ended(given.seat)
+        ended = self.cut(given.seat)
         if not self.answers or len(self.answers) == LONGEST:
             return msgspec.structs.replace(ended, begin=begin, answers=(given,))
         return msgspec.structs.replace(ended, begin=self.begin, answers=(*self.answers, given))
 
-    def ended(self, seat: Seat) -> "Trail":
+    def cut(self, seat: Seat) -> "Trail":
         """An answer of a seat that cannot be taken back, nor can any before it."""
         return Trail(sitter=seat, take_backs=self.take_backs if seat == self.sitter else 0)
 

@@ -17,7 +17,7 @@ def nights(rest: Rest | None, begin: int) -> Iterator[Span]:
         return iter(())
     first, last = rest.quiet
     night = ((first, last),) if first < last else ((0, last), (first, 24))
-    return _repeated(rest.offsets, begin, lambda weekday: night)
+    return _repeat(rest.offsets, begin, lambda weekday: night)
 
 
 def days_off(rest: Rest | None, begin: int) -> Iterator[Span]:
@@ -25,7 +25,7 @@ def days_off(rest: Rest | None, begin: int) -> Iterator[Span]:
     if rest is None or not rest.free_days:
         return iter(())
     off = dict.fromkeys(rest.free_days, ((0, 24),))
-    return _repeated(rest.offsets, begin, lambda weekday: off.get(weekday, ()))
+    return _repeat(rest.offsets, begin, lambda weekday: off.get(weekday, ()))
 
 
 def agree(one: Rest, other: Rest, begin: int, end: int) -> bool:
@@ -63,7 +63,7 @@ def _segments(offsets: Offsets, begin: int) -> Iterator[tuple[int, int, int]]:
             yield max(begin, first), last, minutes
 
 
-def _repeated(offsets: Offsets, begin: int, pieces: Callable[[int], Iterable[Span]]) -> Iterator[Span]:
+def _repeat(offsets: Offsets, begin: int, pieces: Callable[[int], Iterable[Span]]) -> Iterator[Span]:
     """Yield the pieces of each local day, which are given in hours for a day of the week."""
     for first, last, minutes in _segments(offsets, begin):
         shift = minutes * MINUTE

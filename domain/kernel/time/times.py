@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
-from domain.kernel.protocol.refusals import quoted
+from domain.kernel.protocol.refusals import quote
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -47,8 +47,8 @@ def _second(second: int) -> str:
 def milliseconds(text: str) -> int:
     """The time that `rfc3339` wrote. Raises ValueError for any other form."""
     if not _RFC3339.fullmatch(text):
-        raise ValueError(f"the time {quoted(text)} is not in the form '2026-01-31T23:59:59.000Z'")
+        raise ValueError(f"the time {quote(text)} is not in the form '2026-01-31T23:59:59.000Z'")
     at = time_of(datetime.fromisoformat(text))
     if at < 0 or rfc3339(at) != text:
-        raise ValueError(f"the time {quoted(text)} is before 1970, or has another form")
+        raise ValueError(f"the time {quote(text)} is before 1970, or has another form")
     return at

@@ -151,7 +151,7 @@ def _swap(it: Effect) -> Flow[Base]:
     swap_base(game, old, new)
     game.tell("base-swapped", base=game.card_ref(new), old=game.card_ref(old))
     forget(game, table.base_deck)
-    table.base_deck = game.chance.shuffled(table.base_deck, "bases")
+    table.base_deck = game.chance.shuffle(table.base_deck, "bases")
     return new
 
 

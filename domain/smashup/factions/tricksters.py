@@ -53,7 +53,7 @@ def _another_player_plays_here(it: Effect) -> bool:
     return it.about.seat != it.controller and it.about.base == it.here
 
 
-def _played(it: Effect) -> Card:
+def _minion_played(it: Effect) -> Card:
     """The minion that was played, NONE if it has left play."""
     return it.game.card_of(it.about.serial)
 
@@ -61,7 +61,7 @@ def _played(it: Effect) -> Card:
 @tricksters.when("after_minion_played", "leprechaun", usable=_another_player_plays_here)
 def leprechaun(it: Effect) -> Flow[None]:
     """Ongoing: after another player plays a minion with less power here, destroy it."""
-    minion = _played(it)
+    minion = _minion_played(it)
     if minion != NONE and it.game.power(minion) < it.game.power(it.source):
         yield from destroy(it, minion)
 
@@ -127,7 +127,7 @@ def enshrouding_mist(game: WorkingCopy, source: Card) -> list[Allowance]:
 @tricksters.when("after_minion_played", "flame_trap", usable=_another_player_plays_here)
 def flame_trap(it: Effect) -> Flow[None]:
     """Ongoing: after another player plays a minion here, destroy it and this card."""
-    minion = _played(it)
+    minion = _minion_played(it)
     if minion != NONE:
         yield from destroy(it, minion)
     yield from destroy_actions(it, it.source)

@@ -16,13 +16,13 @@ from domain.smashup.language import (
     grant,
     lift,
     minion,
+    note_placing,
     other_players,
     own,
     pick,
     pick_card,
     pick_minion,
     pick_some,
-    placed,
     play,
     put_on_top,
     reveal_top,
@@ -119,7 +119,7 @@ def portal(it: Effect) -> Flow[None]:
     for card in rest:
         lift(game, card)
     put_on_top(game, seat, back)
-    placed(game, back, seat)
+    note_placing(game, back, seat)
 
 
 @wizards.when("on_play", "sacrifice")

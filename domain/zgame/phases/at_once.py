@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from domain.play.drafts import noted, repeated, unseen
+from domain.play.drafts import run_again, run_noting, unseen
 from domain.play.questions import Flow, together
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
@@ -16,14 +16,14 @@ Act = Callable[[WorkingCopy, Seat], Flow[T]]
 
 def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     """Let all seats act at once. Return what each has come to, in turn order."""
-    answers = yield from planned(game, lambda draft, seat: noted(act(draft, seat)))
+    answers = yield from plan_all(game, lambda draft, seat: run_noting(act(draft, seat)))
     results = {}
     for seat, given in answers.items():
-        results[seat] = yield from repeated(act(game, seat), given)
+        results[seat] = yield from run_again(act(game, seat), given)
     return results
 
 
-def planned(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
+def plan_all(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     """Let all seats act at once, on drafts alone. Return what each has come to there, in turn order."""
     game.drafts = {seat: game.draft() for seat in game.turn_order()}
     flows = {seat: unseen(act(draft, seat)) for seat, draft in game.drafts.items()}

@@ -89,7 +89,7 @@ def give_back(game: WorkingCopy, seat: Seat, order: Order) -> None:
 
 def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:
     """Cards for one of a deck."""
-    pay = _paid_one_by_one if game.ruling("what spends can be left") else _paid
+    pay = _paid_one_by_one if game.ruling("what spends can be left") else _pay
     paid = yield from pay(game, seat, deck)
     if paid is None:
         return None
@@ -99,7 +99,7 @@ def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:
     return Order(deck, cards=tuple(paid))
 
 
-def _paid(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
+def _pay(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
     count = game.numbers.cards_to_swap
     prompt = ask("swap", count=count, deck=located(deck))
     return (yield from put(Question(seat, "deal", prompt, card_offers(game.table.hands[seat]), count, count)))

@@ -25,14 +25,14 @@ def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
 
 
 def _question(game: WorkingCopy, seat: Seat, menu: list[Offer]) -> Question:
-    meals = _needed(game, seat)
+    meals = _meals_needed(game, seat)
     return Question(seat, "feed", ask("feed", food=game.table.food[seat], meals=meals), menu)
 
 
 def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
     food = game.table.food[seat]
     menu: list[Offer] = []
-    if _needed(game, seat) <= food:
+    if _meals_needed(game, seat) <= food:
         menu.append((plain_option("everybody"), "everybody"))
     if food:
         menu.append((MEALS, "meals"))
@@ -70,7 +70,7 @@ def _whole(game: WorkingCopy, seat: Seat) -> "Counter[PersonId]":
     return Counter({name: game.numbers.meals_to_stand if people[name].exhausted else 1 for name in game.own(seat)})
 
 
-def _needed(game: WorkingCopy, seat: Seat) -> int:
+def _meals_needed(game: WorkingCopy, seat: Seat) -> int:
     """Return how many meals that takes."""
     people, to_stand = game.table.people, game.numbers.meals_to_stand
     return sum([to_stand if people[name].exhausted else 1 for name in game.own(seat)])
@@ -192,7 +192,7 @@ def feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
         return False
     how = "everybody"
     food = game.table.food[seat]
-    if _needed(game, seat) > food:
+    if _meals_needed(game, seat) > food:
         menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat)]
         how = yield from put_one(_question(game, seat, menu), always=_may_eat(game, seat))
     yield from _carry_out(game, seat, how)

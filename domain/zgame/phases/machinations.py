@@ -156,7 +156,7 @@ def _tell_offer(game: WorkingCopy, scene: Scene) -> None:
     seat, other = scene.seat, scene.other or 0
     game.tell("offered", seat=seated(seat), other=seated(other), cards=len(scene.hidden), **_amounts(scene))
     if scene.hidden:
-        knowing.offered(game.table, game.cards.deck_of, seat, other, scene.hidden)
+        knowing.note_offer(game.table, game.cards.deck_of, seat, other, scene.hidden)
         game.whisper(tuple(sorted((seat, other))), "offered-cards", cards=all_named(scene.hidden))
 
 

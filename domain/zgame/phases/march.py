@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from domain.play.drafts import noted, repeated
+from domain.play.drafts import run_again, run_noting
 from domain.play.questions import Flow
 from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.phases import machinations, travel_plans
-from domain.zgame.phases.at_once import planned
+from domain.zgame.phases.at_once import plan_all
 from domain.zgame.phases.machinations import Paid
 from domain.zgame.phases.movement import move_on
 from domain.zgame.phases.phase import Phase, nothing
@@ -30,7 +30,7 @@ class March(NamedTuple):
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     offers = _standing(game)
-    marches = yield from planned(game, partial(_march, offers))
+    marches = yield from plan_all(game, partial(_march, offers))
     for offer in offers:
         machinations.carry_out(game, offer, marches[offer.other or 0].paid[offer.seat])
     for march in marches.values():
@@ -47,7 +47,7 @@ def _standing(game: WorkingCopy) -> list[Scene]:
     for offer in offers:
         if machinations.still_stands(game.table, offer):
             # What was shown is there still, even if one like it has gone.
-            knowing.offered(game.table, game.cards.deck_of, offer.seat, offer.other or 0, offer.hidden)
+            knowing.note_offer(game.table, game.cards.deck_of, offer.seat, offer.other or 0, offer.hidden)
             standing.append(offer)
         else:
             machinations.lapse(game, offer)
@@ -69,8 +69,8 @@ def _moves(game: WorkingCopy, seat: Seat) -> Flow[Callable[[WorkingCopy], Flow[N
     if game.ruling("a march is one plan"):
         moves = yield from travel_plans.plan(game, seat)
         return lambda game: travel_plans.carry_out(game, seat, moves)
-    answers = yield from noted(move_on(game, seat))
-    return lambda game: repeated(move_on(game, seat), answers)
+    answers = yield from run_noting(move_on(game, seat))
+    return lambda game: run_again(move_on(game, seat), answers)
 
 
 MARCH = Phase(nothing, _all_at_once)

@@ -143,7 +143,7 @@ def _help(
     transports = yield from _transports(game, seat, goal, not is_needed)
     if transports is None:
         return None
-    carried = yield from _stimulated(game, seat, goal, helped, is_needed and not transports, transports)
+    carried = yield from _take_stimulants(game, seat, goal, helped, is_needed and not transports, transports)
     if carried is None:
         return None
     able = fast + slow if transports else fast
@@ -159,7 +159,7 @@ def _transports(game: WorkingCopy, seat: Seat, goal: PlaceId, is_optional: bool)
     return (yield from put_or_leave(game, question, spends=True))
 
 
-def _stimulated(
+def _take_stimulants(
     game: WorkingCopy, seat: Seat, goal: PlaceId, slow: list[PersonId], is_needed: bool, transports: list[CardId]
 ) -> Flow[list[PersonId] | None]:
     most = game.table.hands[seat].count(STIMULANT)

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.drafts import Noted, noted, repeated
+from domain.play.drafts import Noted, run_again, run_noting
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader
 from domain.zgame.game import DIE, WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
-from domain.zgame.phases.at_once import at_once, planned
+from domain.zgame.phases.at_once import at_once, plan_all
 from domain.zgame.phases.building import finish
 from domain.zgame.phases.ending import choose_discards, discard, end_turn, is_followed
 from domain.zgame.phases.feeding import feed_unless_enough
@@ -204,16 +204,16 @@ def _night_and_morning(game: WorkingCopy) -> Flow[bool]:
     if not is_followed(game):
         return (yield from _all_at_once(game))
     dice = _throw(game)
-    plans = yield from planned(game, partial(_plan, dice))
+    plans = yield from plan_all(game, partial(_plan, dice))
     discards = {}
     for seat, answers in plans.items():
-        discards[seat] = yield from repeated(_night(dice, game, seat), answers.night)
+        discards[seat] = yield from run_again(_night(dice, game, seat), answers.night)
     for seat, chosen in discards.items():
         discard(game, seat, chosen)
     end_turn(game)
     game.table.phase = "feeding"
     for seat in game.turn_order():
-        yield from repeated(feed_unless_enough(game, seat), plans[seat].morning)
+        yield from run_again(feed_unless_enough(game, seat), plans[seat].morning)
     return False
 
 
@@ -223,9 +223,9 @@ def _plan(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[Plans]:
     def night() -> Flow[None]:
         chosen.extend((yield from _night(dice, game, seat)))
 
-    answers = yield from noted(night())
+    answers = yield from run_noting(night())
     discard(game, seat, chosen)
-    return Plans(answers, (yield from noted(feed_unless_enough(game, seat))))
+    return Plans(answers, (yield from run_noting(feed_unless_enough(game, seat))))
 
 
 WHOLE_NIGHT = Phase(_nightfall, _all_at_once)

@@ -1,12 +1,12 @@
 """Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.drafts import Noted, noted, repeated
+from domain.play.drafts import Noted, run_again, run_noting
 from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame.cards import ARMOUR, is_leader
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
-from domain.zgame.phases.at_once import planned
+from domain.zgame.phases.at_once import plan_all
 from domain.zgame.phases.phase import Phase, in_turn_order, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
 from domain.zgame.scenes import Attitude, Scene
@@ -15,14 +15,14 @@ from domain.zgame.state import NEUTRAL, Beaten
 
 def _retreat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Let one beaten group of the seat retreat, and return whether another may wait."""
-    groups = _beaten(game, seat)
+    groups = _beaten_groups(game, seat)
     if not groups:
         return False
     yield from _give_way(game, groups[0])
     return True
 
 
-def _beaten(game: WorkingCopy, seat: Seat) -> list[Beaten]:
+def _beaten_groups(game: WorkingCopy, seat: Seat) -> list[Beaten]:
     """Return the groups of a seat that still have to retreat, in ascending order of their locations."""
     order = game.city.order
     return sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
@@ -130,10 +130,10 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
 
     Where a group cannot do any more as was planned for it, it is asked anew.
     """
-    plans = yield from planned(game, _plan)
+    plans = yield from plan_all(game, _plan)
     for seat, answers in plans.items():
-        for beaten in _beaten(game, seat):
-            yield from repeated(_give_way(game, beaten), answers[beaten.place])
+        for beaten in _beaten_groups(game, seat):
+            yield from run_again(_give_way(game, beaten), answers[beaten.place])
             # Where the others flee to comes out.
             game.has_revealed = True
     return False
@@ -142,8 +142,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
 def _plan(game: WorkingCopy, seat: Seat) -> Flow[dict[PlaceId, Noted]]:
     """Return what a seat answers for each of its beaten groups, by their locations."""
     answers = {}
-    for beaten in _beaten(game, seat):
-        answers[beaten.place] = yield from noted(_give_way(game, beaten))
+    for beaten in _beaten_groups(game, seat):
+        answers[beaten.place] = yield from run_noting(_give_way(game, beaten))
     return answers
 
 

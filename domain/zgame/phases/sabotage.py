@@ -102,7 +102,7 @@ def _rob(game: WorkingCopy, seat: Seat, victim: Seat, total: int, told: dict[str
     stolen = [hand.pop(game.chance.below(len(hand), "steal")) for _ in range(count)]
     for card in stolen:
         game.gain(seat, card)
-        knowing.stolen(game.table, seat, victim, card)
+        knowing.note_theft(game.table, seat, victim, card)
     game.tell("stole", **told, other=seated(victim), count=count)
     game.whisper(tuple(sorted((seat, victim))), "stolen-cards", stolen=all_named(stolen))
 

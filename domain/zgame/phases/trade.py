@@ -46,7 +46,7 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
         return False
     newcomers = {seat for seat, come in fighters.items() if come}
     for offer in offers:
-        newcomers |= yield from _answered(game, offer)
+        newcomers |= yield from _have_answered(game, offer)
     yield from at_once(game, partial(_place, newcomers))
     return False
 
@@ -124,7 +124,7 @@ def _deliver(game: WorkingCopy, seat: Seat, orders: list[Order]) -> list[PersonI
     return fighters
 
 
-def _answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
+def _have_answered(game: WorkingCopy, offer: Scene) -> Flow[set[Seat]]:
     """Have the other side answer an offer. Returns who has got a fighter by it."""
     seat, other = offer.seat, offer.other or 0
     if not machinations.still_stands(game.table, offer):

@@ -51,14 +51,14 @@ def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
 
 
 def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
-    attack = _attacked(game, seat, place)
+    attack = _attack_at(game, seat, place)
     if attack is not None:
         arms = yield from _defend(game, attack, weapons.ask_one)
         _decide(game, attack, arms)
         game.return_zombies([attack.card])
 
 
-def _attacked(game: WorkingCopy, seat: Seat, place: PlaceId) -> Attack | None:
+def _attack_at(game: WorkingCopy, seat: Seat, place: PlaceId) -> Attack | None:
     """The zombies that come to a seat at a location; None if a position has left none."""
     card = game.reveal_zombie()
     if card is None:
@@ -113,7 +113,7 @@ def _round(game: WorkingCopy) -> Flow[bool]:
     )
     if not fights:
         return False
-    attacks = [attack for fight in fights if (attack := _attacked(game, *fight)) is not None]
+    attacks = [attack for fight in fights if (attack := _attack_at(game, *fight)) is not None]
     game.revealed = [attack.card for attack in attacks]
     arms = yield from at_once(game, partial(_defend_all, attacks))
     for attack in attacks:

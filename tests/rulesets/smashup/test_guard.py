@@ -39,6 +39,6 @@ def test_a_collector_goes_round_in_a_scoring_only_so_often() -> None:
 
 def test_an_extra_play_of_which_all_leads_in_a_circle_is_let_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """To decline leads in a circle too, once it was chosen often enough where things stand as they do now."""
-    monkeypatch.setattr(playing, "offered", lambda game, plays, offers: ("", []))
+    monkeypatch.setattr(playing, "offers_outside_circles", lambda game, plays, offers: ("", []))
     for number in range(4):
         Play(RULESET, number, 2, {"ask": "always", "draft": "random"}).run()

@@ -114,7 +114,7 @@ MUTANTS = [
         [Step("vacation", 0, 0, 5)],
     ),
     Mutant("never earlier by more protection", _forgetful_pause),
-    Mutant("due within the bound", lambda patch: patch.setattr(deadlines, "protected", _both), LONG, []),
+    Mutant("due within the bound", lambda patch: patch.setattr(deadlines, "protected_spans", _both), LONG, []),
     Mutant("late in no protected time", _running_clock, SHORT, LATE),
     Mutant("late not too early", lambda patch: patch.setattr(timekeeping, "left", _early)),
     Mutant("nobody free of time", _missing_look, SHORT, LATE),
