@@ -10,20 +10,20 @@ from litestar.testing import TestClient
 from api.app import create_app
 from api.document.openapi import document, openapi_config
 from api.http.access import PUBLIC, UNLIMITED
-from api.http.deprecation import deprecated, deprecated_field
+from api.http.deprecation import deprecated_field, mark_deprecated
 from api.http.headers import security
 from api.http.methods import App
 from api.settings import Settings
 from tests.api.document import addresses
 
 
-@get("/old", opt=PUBLIC | UNLIMITED | deprecated("2026-01-31", sunset="2027-01-31"))
+@get("/old", opt=PUBLIC | UNLIMITED | mark_deprecated("2026-01-31", sunset="2027-01-31"))
 async def old() -> str:
     """Answer as ever."""
     return "still here"
 
 
-@get("/ageing", opt=PUBLIC | UNLIMITED | deprecated("2026-01-31"))
+@get("/ageing", opt=PUBLIC | UNLIMITED | mark_deprecated("2026-01-31"))
 async def ageing() -> str:
     """Answer as ever."""
     return "still here"
@@ -64,7 +64,7 @@ def test_the_document_marks_the_operation_and_no_other(monkeypatch: pytest.Monke
     app = create_app(description=openapi_config())
     handlers = [handler for route in app.routes for handler, _ in getattr(route, "route_handler_map", {}).values()]
     (handler,) = (handler for handler in handlers if getattr(handler, "operation_id", None) == "getHealth")
-    monkeypatch.setitem(handler.opt, "deprecation", deprecated("2026-01-31", "2027-01-31")["deprecation"])
+    monkeypatch.setitem(handler.opt, "deprecation", mark_deprecated("2026-01-31", "2027-01-31")["deprecation"])
     rows = {row["operationId"]: row for _, _, row in addresses(document(app))}
     assert [name for name, row in rows.items() if row.get("deprecated")] == ["getHealth"]
     assert "Deprecated since 2026-01-31, and gone from 2027-01-31 on" in rows["getHealth"]["description"]
@@ -84,4 +84,4 @@ def test_the_document_marks_a_field() -> None:
 @pytest.mark.parametrize(("since", "sunset"), [("yesterday", None), ("2026-01-31", "2025-01-31")])
 def test_a_date_that_cannot_be_is_refused(since: str, sunset: str | None) -> None:
     with pytest.raises(ValueError, match=r"isoformat|cannot be gone"):
-        deprecated(since, sunset)
+        mark_deprecated(since, sunset)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import fill
 
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import ruleset
 from tests.bots.tallies import Match, Tally
 
@@ -63,7 +63,7 @@ def page(tallies: Iterable[Tally]) -> str:
 
 def _tables(by_match: dict[Match, list[Tally]]) -> Iterator[str]:
     for name in sorted({match.ruleset for match in by_match}):
-        order = [*offered(ruleset(name))]
+        order = [*levels_on_offer(ruleset(name))]
         of_it = sorted(
             ((match, played) for match, played in by_match.items() if match.ruleset == name),
             key=lambda row: (row[0].seats, order.index(row[0].bot), order.index(row[0].against)),

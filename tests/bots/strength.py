@@ -24,7 +24,7 @@ from domain.kernel.bots import search
 from domain.kernel.bots.search import ask
 from domain.kernel.protocol.decisions import Decision, OptionId
 from domain.kernel.protocol.draws import Draws
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 from tests import REPOSITORY
@@ -72,7 +72,7 @@ class Wish(NamedTuple):
         """Each bot against each weaker one, with as many seats as the ruleset has."""
         for rules in rulesets():
             for seats in SEATS:
-                for against, bot in combinations(offered(rules), 2):
+                for against, bot in combinations(levels_on_offer(rules), 2):
                     if seats in rules.seats and self._has(rules.id, seats, f"{bot}:{against}"):
                         yield Match(rules.id, seats, bot, against)
 

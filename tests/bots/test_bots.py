@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.bots.bots import SLIPS, slipping
 from domain.kernel.protocol.decisions import Decision, Message, Option, OptionId
 from domain.kernel.protocol.draws import Draws, Randomness
-from domain.kernel.protocol.levels import level, offered
+from domain.kernel.protocol.levels import level, levels_on_offer
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 
@@ -20,14 +20,14 @@ OPTIONS = tuple(Option(name, Message("label")) for name in ("worse", "worst", "b
 
 @EACH
 def test_the_weakest_comes_first_and_the_usual_one_stands_in_for_players(rules: Ruleset) -> None:
-    assert offered(rules) == LEVELS[: len(offered(rules))]
+    assert levels_on_offer(rules) == LEVELS[: len(levels_on_offer(rules))]
     assert rules.stand_in == "normal"
-    assert rules.thinking.keys() == set(offered(rules))
+    assert rules.thinking.keys() == set(levels_on_offer(rules))
 
 
 @EACH
 def test_bots_of_earlier_games_are_known_by_their_names(rules: Ruleset) -> None:
-    assert {level(rules, bot) for bot in rules.former_bots} <= set(offered(rules))
+    assert {level(rules, bot) for bot in rules.former_bots} <= set(levels_on_offer(rules))
     assert not rules.former_bots.keys() & set(LEVELS)
     assert level(rules, "best") is None
 

@@ -6,7 +6,7 @@ import random
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from domain.kernel.protocol.registry import rulesets
-from domain.notices.projection import asked
+from domain.notices.projection import question_notice
 from domain.notices.records import Channel, Quiet
 from store.redis.connection import connect
 from tests import REPOSITORY
@@ -129,7 +129,7 @@ async def mailed(store: str, person: Person, game: str) -> str:
     assert player is not None
     assert timeline is not None
     mark = await stores.games.replays.mark_of(timeline, timeline.game.decision_of(0))
-    notice = asked(player.id, timeline.game, game, 0, mark)
+    notice = question_notice(player.id, timeline.game, game, 0, mark)
     assert notice is not None
     mailing = Mailing(NoTransport(), Telling(stores, "https://games.example.org"), stores.codes, "games@example.org")
     channel = Channel("h_1", "mail", "ada@example.org", 0, quiet=Quiet("Europe/Warsaw", (22, 8)))

@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 
 from domain.audit.audit import audit
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import ruleset as ruleset_of
 from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
 from tests.processes.service import Service
 
-BOTS = {rules.id: list(offered(rules)) for rules in rulesets()}
+BOTS = {rules.id: list(levels_on_offer(rules)) for rules in rulesets()}
 
 PYTHON = ("python", "main.py")
 NODE = ("node", "dist/main.js")

@@ -20,7 +20,7 @@ from domain.kernel.log.entries import (
     Vacation,
     VacationEnded,
 )
-from domain.kernel.table.deadlines import deadline_of, is_bots_turn, overdue, protected
+from domain.kernel.table.deadlines import deadline_of, is_bots_turn, overdue, protected_spans
 from domain.kernel.table.game import Game, OpenDecision
 from domain.kernel.time import spans
 from domain.kernel.time.times import DAY, milliseconds
@@ -119,4 +119,4 @@ def _late(before: Game, entry: Entry) -> OpenDecision | None:
 def _needed(before: Game, late: OpenDecision) -> int:
     """Return when the service was to find somebody late: not in a time that does not count."""
     since = max(before.at, deadline_of(before, late) or 0)
-    return spans.due(protected(before, late.decision.seat, since), since, 0)
+    return spans.due(protected_spans(before, late.decision.seat, since), since, 0)

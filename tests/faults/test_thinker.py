@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from store.upkeep.dumps import ended
+from store.upkeep.dumps import months_to_dump
 from tests.faults.conftest import ENV, SignUp
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
@@ -50,4 +50,4 @@ def test_a_worker_alone_plays_on_where_nobody_has_to_think(
     dumping.start("thinker-1")
     until(lambda: ada.look(thinking)["decisions"])
     # Which makes what a dispatcher says is missing of the dumps, too.
-    until(lambda: {file.stem for file in tmp_path.glob("*.json")} >= set(ended(datetime.now(UTC))))
+    until(lambda: {file.stem for file in tmp_path.glob("*.json")} >= set(months_to_dump(datetime.now(UTC))))

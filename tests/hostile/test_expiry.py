@@ -83,7 +83,7 @@ async def world(redis_url: str) -> AsyncIterator[World]:
 
 async def test_a_game_without_a_result_goes_after_its_time_and_nothing_of_it_stays(world: World) -> None:
     at = await world.left("g")
-    assert await world.lobby.stored(player(0)) > 0
+    assert await world.lobby.bytes_of_games(player(0)) > 0
     assert await world.expiry.sweep(at + WITHOUT_RESULT - 1) == (0, 0)
     assert await world.games.read("g") is not None
     assert await world.expiry.sweep(at + WITHOUT_RESULT) == (1, 0)

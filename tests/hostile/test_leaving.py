@@ -85,5 +85,5 @@ async def _own(redis: Redis, account: str) -> int:
     cost = await _leave(redis, account)
     assert not await lobby.has_games(account)
     assert not [game for game in games if account.encode() in (await redis.hvals(accounts_key(game)))]
-    assert (await lobby.unplaced(account)) == []
+    assert (await lobby.rows_to_place(account)) == []
     return cost

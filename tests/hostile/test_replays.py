@@ -93,7 +93,7 @@ async def test_what_happened_is_told_from_the_nearest_milestone(store: GameStore
         rows = await store.replays.since(long, since, last, meter)
         assert [(row.seq, row.head, row.events) for row in rows] == whole[since:last]
         assert meter.sum <= (0 if since >= LENGTH - KEPT else last - since + MILESTONE_EVERY)
-        linked = await store.replays.linked(long, since, last, meter)
+        linked = await store.replays.links(long, since, last, meter)
         assert [(row.entry.seq, row.head) for row in linked] == [row[:2] for row in whole[since:last]]
 
 
@@ -107,7 +107,7 @@ async def test_a_milestone_is_a_cache(store: GameStore, long: Timeline, redis: R
         await redis.hset(key, field, before)
     await redis.rename(key, f"{key}:away")
     assert await store.replays.state_at(long, 300) == expected
-    assert (await store.replays.linked(long, 299, 300))[0].head == expected.head
+    assert (await store.replays.links(long, 299, 300))[0].head == expected.head
     await redis.rename(f"{key}:away", key)
 
 

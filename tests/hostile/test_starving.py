@@ -217,7 +217,7 @@ def test_a_search_is_charged_to_the_day_on_which_it_was_even_if_it_was_cut_short
         with pytest.raises(OutOfTime):
             await task.run(game["id"])
         found = [
-            (await PlayerStore(task.redis).counted(hog.id, day))["thought"] for day in (later // DAY - 9, later // DAY)
+            (await PlayerStore(task.redis).counts(hog.id, day))["thought"] for day in (later // DAY - 9, later // DAY)
         ]
         await task.redis.aclose()
         return found

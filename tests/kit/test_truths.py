@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.bots import search
-from domain.kernel.bots.trying import imagined, luck_of, try_out
+from domain.kernel.bots.trying import imagine, luck_of, try_out
 from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.draws import Randomness
 from domain.kernel.protocol.ids import Seat
@@ -56,14 +56,14 @@ def imagining(rules: Ruleset, game: Game, decision: Decision, chosen: tuple[str,
     assert rules.imagine is not None
     worlds = [rules.imagine(game.state, VIEWER, Randomness(bytes([n] * 32)).draws({})) for n in range(3)]
     told: list[Any] = [rules.facts(world) for world in worlds if world is not None]
-    now = imagined(game, VIEWER, luck)
+    now = imagine(game, VIEWER, luck)
     if now is not None:
         for step in try_out(now, VIEWER, [chosen], luck, luck):
             view = rules.view(step.game.state, VIEWER)
             told.append((view, step.game.decision_of(VIEWER), [e for e in step.events if e.is_seen_by(VIEWER)]))
     for effort in rules.foresight.levels.values() if rules.foresight else ():
         small = effort._replace(playouts=3, foresees=min(1, effort.foresees))
-        state = search.recalled(rules, game.state)
+        state = search.state_before_answers(rules, game.state)
         view, draws = rules.view(state, VIEWER), Randomness(bytes(32)).draws({})
         look = partial(rules.imagine, state, VIEWER)
         told.append(search.search(rules, rules.foresight, small, view, decision, draws, look, note=told.extend))

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.bots.moves import Move
-from domain.kernel.bots.trying import MOST, carry_on, imagined, luck_of, next_move, try_out
+from domain.kernel.bots.trying import MOST, carry_on, imagine, luck_of, next_move, try_out
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.protocol.registry import rulesets
@@ -46,7 +46,7 @@ def moments(rules: Ruleset) -> list[tuple[Game, Seat]]:
 def shown(game: Game, seat: Seat, number: int) -> Any:
     """Return what a seat is shown of what it tries."""
     luck = luck_of(game, seat, number)
-    now = imagined(game, seat, luck)
+    now = imagine(game, seat, luck)
     own = now.decision_of(seat) if now else None
     assert now
     assert own
@@ -72,7 +72,7 @@ def test_what_is_shown_does_not_depend_on_what_is_hidden(rules: Ruleset) -> None
     for game, seat in moments(rules):
         # Others were asked before the latest entry: that is when a leak would show.
         game = replace(game, open=tuple(replace(pending, since=pending.since - 1) for pending in game.open))
-        now = imagined(game, seat, luck_of(game, seat, 1))
+        now = imagine(game, seat, luck_of(game, seat, 1))
         if now is None:
             continue
         world = now.state

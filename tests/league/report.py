@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.entries import Entry
-from domain.kernel.table.deadlines import protected
+from domain.kernel.table.deadlines import protected_spans
 from domain.kernel.table.game import Game
 from domain.kernel.time.times import DAY
 from store.log.games import GameStore
@@ -116,7 +116,7 @@ def _judge(entry: Entry, before: Game, people: dict[int, Habits], row: Row, foun
         case "timed_out":
             row.timeouts += 1
             seat = int(getattr(entry.payload, "seat", 0))
-            begin, end = next(protected(before, seat, entry.at), (entry.at + 1, entry.at + 1))
+            begin, end = next(protected_spans(before, seat, entry.at), (entry.at + 1, entry.at + 1))
             where = f"{before.id} {entry.seq}"
             if begin <= entry.at < end:
                 found.protected.append(where)

@@ -14,7 +14,7 @@ import pytest
 from tests.processes.waiting import PATIENCE
 from workers.notices.endpoints import Endpoints, Reply
 from workers.notices.guard import Guarded
-from workers.notices.webhooks import attempted
+from workers.notices.webhooks import attempt_of
 
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -72,7 +72,7 @@ async def promising(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) 
 
 
 def _is_taken(reply: Reply) -> bool:
-    return attempted(reply, 0, 0.0).is_taken
+    return attempt_of(reply, 0, 0.0).is_taken
 
 
 def test_what_is_taken_is_2xx_and_nothing_else() -> None:

@@ -19,7 +19,7 @@ from tests.notices.inbox import Inbox
 from tests.notices.people import SENDER
 from tests.notices.world import MEMORY
 from workers.notices.letters import LetterTask
-from workers.notices.mail import MailTransport, NotSent, composed, transport
+from workers.notices.mail import MailTransport, NotSent, compose, transport
 from workers.notices.stores import stores_in
 from workers.notices.work_items import Runner
 
@@ -155,7 +155,7 @@ def test_a_long_subject_is_in_pieces_and_a_link_in_one() -> None:
         "Замес: ты, " + ", ".join(["Ярославна-Екатерина Великолепная"] * 3),
         f"<https://example.org/{'a' * 200}>",
     )
-    raw = composed(
+    raw = compose(
         Letter("ada@example.com", said, "text", headers={"List-Unsubscribe": link}, message_id="n_1"), SENDER
     ).as_bytes()
     words = re.findall(rb"=\?utf-8\?.*?\?=", raw)
@@ -183,7 +183,7 @@ def test_a_subject_is_read_as_it_was_written() -> None:
     ]
     for count in range(1, 60):
         said = " ".join(words[number * number % len(words)] for number in range(count))
-        raw = composed(Letter("ada@example.com", said, "text", message_id="n_1"), SENDER).as_bytes()
+        raw = compose(Letter("ada@example.com", said, "text", message_id="n_1"), SENDER).as_bytes()
         assert email.message_from_bytes(raw, policy=default)["Subject"] == said
         assert all(len(line) <= 76 for line in raw.partition(b"\r\n\r\n")[0].split(b"\r\n"))
 

@@ -23,7 +23,7 @@ from domain.notices.access import notice_of_access
 from domain.notices.boards import board_html
 from domain.notices.mails import html, plain
 from domain.notices.posts import POSTS
-from domain.notices.projection import written
+from domain.notices.projection import message_notice
 from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice, Secret
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES, Locale, saying
@@ -398,7 +398,7 @@ async def test_what_somebody_wrote_is_theirs_when_another_has_their_seat(table: 
     message = await table.talk.say("g", Said(new_tail(), ben.id, actor, 1, timeline.seq, "I have to go."))
     await table.games.execute(timeline, lambda game: asking.offer(game, actor, "player", newcomer))
     await table.games.execute(timeline, lambda game: asking.take_over(game, newcomer, 1))
-    notice = written(cleo.id, timeline.game, "g", 2, message.id, message.at, is_continued=False)
+    notice = message_notice(cleo.id, timeline.game, "g", 2, message.id, message.at, is_continued=False)
     [channel] = await table.channels.of(cleo.id)
     letter = await table.mailing.letter(cleo, channel, [notice], table.now)
     assert "Ben wrote:\n- I have to go." in letter.text

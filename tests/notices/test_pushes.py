@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
-from domain.notices.pushes import CURVE, SIZE, decoded, encrypted, fault_of_keys, notification, public_text
+from domain.notices.pushes import CURVE, SIZE, decode, encrypt, fault_of_keys, notification, public_text
 from domain.notices.records import Attempt, Channel, Notice, PushKeys
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES
@@ -25,7 +25,7 @@ AUTH = "BTBZMqHH6r4Tts7J_aSIgg"
 
 
 def _private(text: str) -> ec.EllipticCurvePrivateKey:
-    return ec.derive_private_key(int.from_bytes(decoded(text), "big"), CURVE)
+    return ec.derive_private_key(int.from_bytes(decode(text), "big"), CURVE)
 
 
 BROWSER = _private("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")
@@ -34,8 +34,8 @@ KEYS = PushKeys(public_text(BROWSER), AUTH)
 
 def test_it_is_encrypted_as_the_example_of_the_standard_is() -> None:
     # RFC 8291, appendix A.
-    once, salt = _private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), decoded("DGv6ra1nlYgDCS1FRnbzlw")
-    assert encrypted(b"When I grow up, I want to be a watermelon", KEYS, once, salt) == decoded(
+    once, salt = _private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), decode("DGv6ra1nlYgDCS1FRnbzlw")
+    assert encrypt(b"When I grow up, I want to be a watermelon", KEYS, once, salt) == decode(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A"
         "_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
@@ -43,7 +43,7 @@ def test_it_is_encrypted_as_the_example_of_the_standard_is() -> None:
 
 def test_keys_that_are_none_are_refused() -> None:
     assert fault_of_keys(KEYS) is None
-    point = bytearray(decoded(KEYS.p256dh))
+    point = bytearray(decode(KEYS.p256dh))
     point[-1] ^= 1
     for keys in (PushKeys("A" * 87, AUTH), PushKeys(KEYS.p256dh, "A" * 20)):
         assert fault_of_keys(keys) is not None
@@ -101,7 +101,7 @@ async def test_its_browser_reads_it_and_its_service_knows_who_sends(world: World
     [(headers, body)] = service.heard
     assert b"Ada" not in body
     assert (headers["content-encoding"], headers["topic"], headers["ttl"]) == ("aes128gcm", "n_1", "3600")
-    shown = json.loads(http_ece.decrypt(body, private_key=BROWSER, auth_secret=decoded(AUTH)))["notification"]
+    shown = json.loads(http_ece.decrypt(body, private_key=BROWSER, auth_secret=decode(AUTH)))["notification"]
     assert shown["title"].startswith("Hello Ada")
     assert (shown["navigate"], shown["data"]) == (
         "https://games.example.org",
@@ -111,7 +111,7 @@ async def test_its_browser_reads_it_and_its_service_knows_who_sends(world: World
     token, key = sent.removeprefix("vapid t=").split(",k=")
     signed, _, signature = token.rpartition(".")
     assert Vapid02.from_raw_public(key.encode()).verify_token(signed.encode(), signature)
-    claims = json.loads(decoded(token.split(".")[1]))
+    claims = json.loads(decode(token.split(".")[1]))
     assert (claims["aud"], claims["sub"]) == (origin, "mailto:games@example.org")
     assert 0 < claims["exp"] - world.now // 1000 <= 24 * 3_600
     # The key is the one that browsers subscribe with, whoever asks for it.

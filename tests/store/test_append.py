@@ -91,7 +91,7 @@ async def test_an_entry_has_the_time_that_a_command_goes_by_and_not_a_moment_lat
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timeline = await dealt(store)
-    real = clock._elapsed
+    real = clock._monotonic
     monkeypatch.setattr(clock, "_monotonic", lambda: real() + 3_000)
     goes_by = timeline.game.at + 1
     assert (await store.execute(timeline, answering(0), not_before=goes_by)).at == goes_by
@@ -102,7 +102,7 @@ async def test_an_entry_has_about_the_time_of_the_server_whatever_its_sender_thi
 ) -> None:
     timeline = await dealt(store)
     for wrong in (-3_600_000, 3_600_000):
-        real = clock._elapsed()
+        real = clock._monotonic()
         monkeypatch.setattr(clock, "_monotonic", lambda real=real, wrong=wrong: real + wrong)
         before = await server_time(raw, "g")
         for game in (await store.execute(timeline, answering(0)), (await opened(store, f"g{wrong}")).game):
@@ -141,7 +141,7 @@ async def test_what_is_kept_beside_the_log_is_found_again(store: GameStore, proc
 
 async def test_a_game_that_nobody_created_is_not_there(store: GameStore) -> None:
     assert await store.read("nothing") is None
-    assert await store.known("nothing") is None
+    assert await store.cached("nothing") is None
 
 
 async def test_one_decision_is_answered_by_one_of_many_who_race_for_it(store: GameStore, processes: Processes) -> None:

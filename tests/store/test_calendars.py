@@ -92,7 +92,7 @@ async def test_a_vacation_comes_into_each_game_once_whoever_dies_on_the_way(
         assert await task.sweep() == 1
         monkeypatch.undo()
     assert await CalendarTask(raw, lambda: now + 3 * LEASE).sweep() == 1
-    assert await calendars.carried(ada) == {"w_1": Carried(4, 0)}
+    assert await calendars.vacation_outcomes(ada) == {"w_1": Carried(4, 0)}
     for game in games:
         entries = await store.log(game.id)
         assert [entry.kind for entry in entries].count("vacation") == 1
@@ -104,4 +104,4 @@ async def test_a_vacation_comes_into_each_game_once_whoever_dies_on_the_way(
     assert await CalendarTask(raw, lambda: later + LEASE).sweep() == 1
     told = [[entry.kind for entry in await store.log(game.id) if entry.kind.startswith("vacation")] for game in games]
     assert told == [["vacation", "vacation_ended"], *[["vacation"]] * 3]
-    assert await calendars.carried(ada) == {"w_1": Carried(3, 1)}
+    assert await calendars.vacation_outcomes(ada) == {"w_1": Carried(3, 1)}

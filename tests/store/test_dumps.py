@@ -27,7 +27,7 @@ from store.log.games import GameStore
 from store.log.summary import Import
 from store.redis.connection import connect
 from store.redis.keys import log_key
-from store.upkeep.dumps import DumpFolder, ended, month_of
+from store.upkeep.dumps import DumpFolder, month_of, months_to_dump
 from tests import REPOSITORY
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN
@@ -79,7 +79,7 @@ async def made(redis: Redis, folder: Path, now: datetime = LATER) -> DumpFolder:
 
 def rows_of(folder: DumpFolder) -> list[Row]:
     """The lines of the only file."""
-    (dump,) = folder.listed()
+    (dump,) = folder.all_dumps()
     assert folder.path is not None
     packed = (folder.path / dump.file).read_bytes()
     assert (dump.bytes, dump.sha256) == (len(packed), sha256(packed).hexdigest())
@@ -116,9 +116,9 @@ async def test_the_page_about_dumps_reads_one(redis: Redis, store: GameStore, tm
     folder = await made(redis, tmp_path)
     (program,) = re.findall(r"```python\n(.*?)```", (REPOSITORY / "docs/dumps.md").read_text(), re.DOTALL)
     assert len([line for line in program.splitlines() if line]) == 5
-    file = str(tmp_path / folder.listed()[0].file)
+    file = str(tmp_path / folder.all_dumps()[0].file)
     said = subprocess.run([sys.executable, "-c", program, file], capture_output=True, text=True, check=True).stdout
-    assert len(said.splitlines()) == folder.listed()[0].answers
+    assert len(said.splitlines()) == folder.all_dumps()[0].answers
 
 
 async def test_nothing_half_is_seen_and_every_maker_makes_the_same(
@@ -135,10 +135,10 @@ async def test_nothing_half_is_seen_and_every_maker_makes_the_same(
             patch.setattr("store.upkeep.dumps.os.replace", _dying_after(last))
             with pytest.raises(Killed):
                 await made(redis, tmp_path / str(last))
-        assert DumpFolder(str(tmp_path / str(last))).listed() == []
+        assert DumpFolder(str(tmp_path / str(last))).all_dumps() == []
         # Another process goes on, which knows nothing.
         folder = await made(redis, tmp_path / str(last))
-        assert folder.listed() == whole.listed()
+        assert folder.all_dumps() == whole.all_dumps()
         assert rows_of(folder) == rows_of(whole)
         assert {file.name for file in (tmp_path / str(last)).iterdir()} == {
             file.name for file in (tmp_path / "whole").iterdir()
@@ -164,13 +164,13 @@ def _dying_after(count: int) -> Callable[[str, Path], None]:
 async def test_a_month_is_made_an_hour_after_its_end_and_again_when_its_list_is_gone(
     redis: Redis, store: GameStore, tmp_path: Path
 ) -> None:
-    assert ended(datetime(2026, 11, 1, 0, 59, tzinfo=UTC))[0] == "2026-09"
-    assert ended(datetime(2026, 11, 1, 1, 1, tzinfo=UTC))[:2] == ["2026-10", "2026-09"]
-    assert len(ended(LATER)) == len(set(ended(LATER))) == 12
+    assert months_to_dump(datetime(2026, 11, 1, 0, 59, tzinfo=UTC))[0] == "2026-09"
+    assert months_to_dump(datetime(2026, 11, 1, 1, 1, tzinfo=UTC))[:2] == ["2026-10", "2026-09"]
+    assert len(months_to_dump(LATER)) == len(set(months_to_dump(LATER))) == 12
     month = month_of((await store.log("one"))[-1].at)
     assert DumpFolder("").missing(LATER) is None
     folder = await made(redis, tmp_path)
-    assert {file.stem for file in tmp_path.glob("*.json")} == set(ended(LATER))
+    assert {file.stem for file in tmp_path.glob("*.json")} == set(months_to_dump(LATER))
     await Removal(redis).remove("two")
     assert await Dumping(redis, folder).step(LATER) is False
     (tmp_path / f"{month}.json").unlink()
@@ -189,7 +189,7 @@ async def test_a_dump_waits_for_the_version_that_has_made_a_game(
     rewrite(redis_url, "two", 1, version=99)
     with pytest.raises(NewerRules, match="it keeps 99 rulings"):
         await made(redis, tmp_path)
-    assert DumpFolder(str(tmp_path)).listed() == []
+    assert DumpFolder(str(tmp_path)).all_dumps() == []
     rewrite(redis_url, "two", 1, version=1)
     rows = rows_of(await made(redis, tmp_path))
     assert [row["game"] for row in rows if row["kind"] == "game"] == [*PUBLIC]

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.kernel.protocol.levels import offered
+from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.kernel.time.times import DAY, HOUR
 from domain.ratings.games import LASTS
@@ -125,7 +125,9 @@ async def test_two_programs_play_each_ruleset_once_from_each_seat_as_often_as_co
     left = set(RULESETS) - wanted
     assert len(wanted) == MATCHES_IN_A_MONTH
     expected = [of_both(name, one.id, other.id) for name in wanted]
-    expected += [of_both(name, program.id, offered(ruleset(name))[0]) for name in left for program in (one, other)]
+    expected += [
+        of_both(name, program.id, levels_on_offer(ruleset(name))[0]) for name in left for program in (one, other)
+    ]
     assert games == Counter(set().union(*expected))
     assert all(row.summary.status == "running" for row in await league.games())
 
@@ -157,9 +159,9 @@ async def test_who_is_alone_meets_a_bot_as_strong_and_both_games_count(league: L
         # Both games of a night are with the same one: nobody is met once more by who sat there first.
         assert bots[::GAMES] == bots[1::GAMES]
         # Who is new is taken to be as strong as most, and who beats all comes to the strongest.
-        order = [offered(ruleset(name)).index(bot) for bot in bots]
+        order = [levels_on_offer(ruleset(name)).index(bot) for bot in bots]
         assert order == sorted(order)
-        assert 0 < order[0] < order[-1] == len(offered(ruleset(name))) - 1
+        assert 0 < order[0] < order[-1] == len(levels_on_offer(ruleset(name))) - 1
         # No bot lets anybody win, so one may be met as often as it is as strong.
         assert max(Counter(bots).values()) > MEETINGS
         member = await league.members.member(one.id)
@@ -182,7 +184,7 @@ async def test_who_loses_to_a_bot_on_purpose_makes_nobody_better(league: League)
         await members.hear(lost(row, loser.id, now) for row in games)
         assert await members.rate(now + DAY) == len(games) == GAMES * len(RULESETS)
     for name in RULESETS:
-        own = await LeagueStore(league.redis).ratings(name, offered(ruleset(name)))
+        own = await LeagueStore(league.redis).ratings(name, levels_on_offer(ruleset(name)))
         bots = await league.members.enlist(own)
         known = await league.members.ratings(name, "live", [*bots])
         played = {bots[member]: rating for member, rating in known.items() if rating.games}
@@ -301,8 +303,8 @@ async def test_a_plan_of_an_earlier_release_seats_no_bot_that_is_gone(league: Le
     one = await league.program("One")
     member = await league.members.member(one.id)
     assert member is not None
-    bots = {bot: name for name, bot in (await league.members.enlist(["gone", *offered(rulesets()[1])])).items()}
-    last = offered(rulesets()[1])[0]
+    bots = {bot: name for name, bot in (await league.members.enlist(["gone", *levels_on_offer(rulesets()[1])])).items()}
+    last = levels_on_offer(rulesets()[1])[0]
     pairs = [Match(name, (member.id, bots[bot])) for name, bot in zip(RULESETS, ("gone", last), strict=False)]
     await MatchStore(league.redis).plan(NIGHT, pairs)
     assert seated(await league.night()) == Counter(of_both(RULESETS[1], one.id, last))

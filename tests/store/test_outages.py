@@ -26,10 +26,10 @@ async def test_a_long_silence_is_an_outage_and_a_short_one_is_not(raw: Redis) ->
     outages = Outages(raw)
     assert not await outages.beat(NOW)
     assert not await outages.beat(NOW + SILENCE)
-    assert await outages.known() == []
+    assert await outages.spans() == []
     assert await outages.beat(NOW + 2 * SILENCE + 1)
     assert not await outages.beat(NOW + 2 * SILENCE + 2)
-    assert await outages.known() == [(NOW + SILENCE, NOW + 2 * SILENCE + 1)]
+    assert await outages.spans() == [(NOW + SILENCE, NOW + 2 * SILENCE + 1)]
 
 
 async def test_of_many_who_come_back_one_notes_it(raw: Redis) -> None:
@@ -87,4 +87,4 @@ async def test_lists_are_rebuilt_beside_what_is_known_of_outages(raw: Redis) -> 
     await outages.beat(NOW)
     await outages.note(NOW, NOW + 1)
     assert await Lobby(raw).rebuild() == (0, 0)
-    assert await outages.known() == [(NOW, NOW + 1)]
+    assert await outages.spans() == [(NOW, NOW + 1)]

@@ -68,7 +68,7 @@ async def test_an_account_avoids_so_many_players(redis: Redis) -> None:
         await players.avoid("ada", f"p_{number}", Avoided("g", 0))
     assert await at_once(lambda number: players.avoid("ada", f"q_{number}", Avoided("g", 0)), 4) == 1
     await players.avoid("ada", "p_0", Avoided("g", 0))
-    assert len((await players.avoided(["ada"]))["ada"]) == MOST_AVOIDED
+    assert len((await players.avoidances(["ada"]))["ada"]) == MOST_AVOIDED
 
 
 async def test_an_account_registers_so_many_clients(redis: Redis) -> None:
@@ -86,7 +86,7 @@ async def test_what_is_sent_again_is_done_once(redis: Redis) -> None:
     credentials, deed = Credentials(redis), Deed(1, "token-created")
     for _ in range(2):
         assert await credentials.change(ada, change, deed)
-    assert await credentials.told(ada) == [deed]
+    assert await credentials.deeds(ada) == [deed]
     store, report = ReportStore(redis), Report("c", 1, "g", "m", "p", "a", "q", 0, "spam", "", "hello")
     for _ in range(2):
         await store.add(report)
@@ -114,7 +114,7 @@ async def test_a_game_has_its_place_before_it_is_stored_and_until_it_is_over(
     timeline = await opened(store)
     assert await reserve(player(0), "other", {"games": 1}) == ("games", 1)
     await lobby.catch_up()
-    assert await lobby.places.taken(player(0)) == {"games": 1, "bot-games": 0, "search-games": 0, "imports": 0}
+    assert await lobby.places.places_in_use(player(0)) == {"games": 1, "bot-games": 0, "search-games": 0, "imports": 0}
     # It counts once.
     assert await reserve(player(0), "other", {"games": 2}) is None
     assert await reserve(player(0), "third", {"games": 2}) == ("games", 2)

@@ -27,7 +27,7 @@ Shift = Callable[[int], None]
 
 @pytest.fixture
 def shift(monkeypatch: pytest.MonkeyPatch) -> Shift:
-    own, monotonic = steps.milliseconds_here, clock._elapsed
+    own, monotonic = steps.milliseconds_here, clock._monotonic
 
     def put(ahead: int) -> None:
         monkeypatch.setattr(steps, "milliseconds_here", lambda: own() - ahead)

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from cli import main
 from cli.address import address
 from cli.bot.account import Account, sign_in
-from cli.bot.chooser import WrongAnswer, fitting, load, said
+from cli.bot.chooser import WrongAnswer, describe_error, fitting, load
 from cli.bot.connection import Connection
 from cli.bot.repeating import Repeating
 from cli.bot.wishes import Wishes
@@ -80,7 +80,7 @@ def test_what_a_function_fails_at_is_told_by_its_own_lines(tmp_path: Path) -> No
         try:
             await load(file, "choose", 1).choose({"view": view}, DECISION)
         except Exception as error:
-            return said(error.with_traceback(error.__traceback__ and error.__traceback__.tb_next))
+            return describe_error(error.with_traceback(error.__traceback__ and error.__traceback__.tb_next))
         return ""
 
     failed = asyncio.run(failure({"hand": 5}))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.protocol.levels import looks_ahead, offered
+from domain.kernel.protocol.levels import levels_on_offer, looks_ahead
 from domain.kernel.protocol.registry import ruleset, rulesets
 from domain.ratings.games import LeaguePlay, of_night
-from domain.ratings.rating import rated
+from domain.ratings.rating import rate
 from domain.ratings.records import LeagueGame, Rating
 
 NAMES = ("ada", "ben", "cleo", "dan")
@@ -34,7 +34,7 @@ Games = list[tuple[list[str], set[str]]]
 
 
 def after(known: Known, seated: list[str], won: set[str]) -> Known:
-    return known | rated(known, seated, [seat for seat, name in enumerate(seated) if name in won], DAY)
+    return known | rate(known, seated, [seat for seat, name in enumerate(seated) if name in won], DAY)
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), FIGURES), results(), st.randoms())
@@ -82,7 +82,7 @@ def test_in_a_night_each_bot_meets_the_next_one_on_the_same_deals_with_seats_swa
     assert len({game.deal for game in games}) * 2 == len(games)
     assert {game.deal for game in games}.isdisjoint(game.deal for game in of_night(night + 1))
     met = {(game.ruleset, game.bots) for game in games[::2]}
-    assert met == {(rules.id, pair) for rules in rulesets() for pair in pairwise(offered(rules))}
+    assert met == {(rules.id, pair) for rules in rulesets() for pair in pairwise(levels_on_offer(rules))}
 
 
 @pytest.mark.parametrize("game", [of_night(1)[0], *of_night(1)[-6:-4]], ids=lambda game: "-".join(game.bots))

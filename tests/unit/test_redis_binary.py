@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.redis_binary import NoServer, available, bundled, identify
+from cli.redis_binary import NoServer, available, bundled_server, identify
 from cli.redis_process import SOCKET_PATH_LIMIT, socket_in, url
 
 
@@ -20,14 +20,14 @@ def test_the_bundled_server_comes_first_then_those_on_path(tmp_path: Path, monke
     valkey = program(tmp_path, "valkey-server", "Valkey server v=8.1.0 sha=00000000:0 malloc=libc bits=64")
     monkeypatch.setenv("PATH", str(tmp_path))
     found = list(available())
-    assert [binary.path for binary in found] == [bundled(), valkey, redis]
+    assert [binary.path for binary in found] == [bundled_server(), valkey, redis]
     assert [str(binary) for binary in found[1:]] == ["valkey 8.1.0", "redis 7.0.15"]
 
 
 def test_a_program_that_is_no_server_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = program(tmp_path, "redis-server", "Hello")
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert [binary.path for binary in available()] == [bundled()]
+    assert [binary.path for binary in available()] == [bundled_server()]
     with pytest.raises(NoServer, match="is not a Redis server"):
         identify(other)
 

@@ -229,7 +229,7 @@ def with_seeds(name: str, opened: bool) -> LocalGame:
     if opened:
         at.append(commands.seed(at.game, player(0), seeds[0].hex()))
         return play(at)
-    at.append([EntryDraft(HOST, Voided("unseeded", at.game.unseeded()))], pause=SEEDING_TIME)
+    at.append([EntryDraft(HOST, Voided("unseeded", at.game.seats_without_seed()))], pause=SEEDING_TIME)
     return at
 
 

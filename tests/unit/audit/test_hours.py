@@ -13,7 +13,7 @@ from domain.kernel.commands import calendars, commands
 from domain.kernel.log.entries import HOST, Deadline, Dealt, EntryDraft, Hours, TimedOut
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.protocol.table import TABLE
-from domain.kernel.table.deadlines import charge, deadline_of, explained, next_look, runs, stop_of
+from domain.kernel.table.deadlines import charge, deadline_of, next_look, runs, stop_of, time_parts
 from domain.kernel.table.game import Game
 from domain.kernel.time import spans
 from domain.kernel.time.rest import Rest
@@ -94,7 +94,7 @@ def test_who_rests_from_the_start_is_never_due_at_night() -> None:
     assert [entry.kind for entry in at.entries[-2:]] == ["hours", "dealt"]
     assert charge(at.now, 0, at.at, due(at, 0)) == DAY
     assert due(at, 1) == at.at + DAY
-    parts = explained(at.now, at.now.open[0])
+    parts = time_parts(at.now, at.now.open[0])
     assert {part.what for part in parts} >= {"sitting", "night"}
     assert at.at + sum(part.span for part in parts) == due(at, 0)
     is_right(at)

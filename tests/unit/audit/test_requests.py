@@ -27,7 +27,7 @@ from domain.kernel.log.agreement_entries import (
 from domain.kernel.log.entries import HOST, Chose, Deadline, Entry, EntryDraft, Paused, Resigned, TimedOut, Voided
 from domain.kernel.protocol.refusals import RefusalType, Refused
 from domain.kernel.table.agreements import CLAIM_TIME, GONE_TIME
-from domain.kernel.table.requests import MOST_ASKED, awaited
+from domain.kernel.table.requests import MOST_ASKED, seats_to_agree
 from domain.kernel.time.times import rfc3339
 from tests.unit.audit.logged_game import LoggedGame, Row, rehashed, rows, unseeded
 from tests.unit.audit.test_clocks import DAY, HOUR, MINUTE, NAMES, answer, choice, due, is_right, kept, playing, table
@@ -225,10 +225,10 @@ def test_who_is_left_alone_agrees_with_nobody(wish: Wish | None) -> None:
     at = left()
     ask(at, 0, wish or pause(at))
     (request,) = at.now.requests
-    assert (request.state, awaited(at.now, request)) == ("open", ())
+    assert (request.state, seats_to_agree(at.now, request)) == ("open", ())
     # Who is back is asked.
     at.append(commands.back(at.now, NAMES[1]))
-    assert awaited(at.now, at.now.requests[0]) == (1,)
+    assert seats_to_agree(at.now, at.now.requests[0]) == (1,)
     say(at, 1)
     assert at.now.requests[0].state == "done"
     is_right(at)

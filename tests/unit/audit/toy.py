@@ -86,7 +86,7 @@ class Toy:
 
     def setup(self, config: GameConfig, randomness: Randomness) -> Step:
         draws = randomness.draws({})
-        deck = tuple(draws.shuffled(range(1, 13), "deck"))
+        deck = tuple(draws.shuffle(range(1, 13), "deck"))
         return self._begin(config, deck, draws.counters)
 
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:

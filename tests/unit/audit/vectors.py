@@ -96,7 +96,7 @@ def _below(row: Vector) -> list[str]:
 
 def _shuffled(row: Vector) -> list[Any]:
     draws = Draws(bytes.fromhex(row["key"]), {row["label"]: int(row["counter"])})
-    return [draws.shuffled(row["items"], row["label"]), str(draws.counters[row["label"]])]
+    return [draws.shuffle(row["items"], row["label"]), str(draws.counters[row["label"]])]
 
 
 def _findings(row: Vector) -> list[list[Any]]:
@@ -105,7 +105,7 @@ def _findings(row: Vector) -> list[list[Any]]:
 
 
 FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
-    "framing": lambda v: scheme._framed(v["tag"], map(part, v["parts"])).hex(),
+    "framing": lambda v: scheme._frame(v["tag"], map(part, v["parts"])).hex(),
     "H": lambda v: scheme.H(v["tag"], *map(part, v["parts"])).hex(),
     "M": lambda v: scheme.M(bytes.fromhex(v["key"]), v["tag"], *map(part, v["parts"])).hex(),
     "server_commitment": lambda v: scheme.server_commitment(v["game"], bytes.fromhex(v["S"])).hex(),

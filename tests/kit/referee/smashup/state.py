@@ -192,7 +192,7 @@ class Table:
 
     def shuffled(self, items: list[str], label: str) -> list[str]:
         """The cards in an order by chance."""
-        return self.draws.shuffled(items, label)
+        return self.draws.shuffle(items, label)
 
     def in_catalogue_order(self, items: list[str]) -> list[str]:
         return sorted(items, key=lambda card: self.rows[card].number)

@@ -11,7 +11,7 @@ from domain.kernel.protocol.ids import Seq
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.protocol.table import TABLE
 from domain.kernel.table.deadlines import next_look
-from domain.kernel.table.requests import awaited
+from domain.kernel.table.requests import seats_to_agree
 from domain.kernel.time.rest import Rest
 from domain.kernel.time.times import rfc3339
 from tests.unit.audit.clocks.book import DAY, FIRST, HOUR, MINUTE
@@ -168,7 +168,7 @@ def _agree(life: Life, step: Step, wish: Wish) -> None:
     """Somebody asks, and all who have to agree do."""
     life.append(asking.ask(life.now, life.player(step.seat), f"r_{life.now.seq}", wish, life.clock))
     while request := next((row for row in life.now.requests if row.is_open(life.now.at)), None):
-        seat = awaited(life.now, request)[0]
+        seat = seats_to_agree(life.now, request)[0]
         life.append(asking.answer(life.now, life.player(seat), request.id, agree=step.much % 5 != 4))
 
 

@@ -70,7 +70,7 @@ def _charge(protected: Iterable[spans.Span], begin: int, end: int) -> int:
 
 def _forgetful(game: Game, *rest: Any) -> Evolved:
     """A pause takes the place of the outages before it."""
-    evolved = timing.paused(game, *rest)
+    evolved = timing.apply_paused(game, *rest)
     return replace(evolved, game=replace(evolved.game, stops=evolved.game.stops[-1:]))
 
 
