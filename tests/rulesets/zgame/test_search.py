@@ -62,7 +62,7 @@ def test_what_wins_is_found() -> None:
 
 def test_the_same_decision_has_the_same_legal_answer() -> None:
     asked = 0
-    for number in range(3):
+    for number in range(5):
         game = at_a_table(RULESET, number, 12 + 9 * number, {"pace": "mail"}).game
         decision = game.open[0].decision
         stored = msgspec.msgpack.decode(msgspec.msgpack.encode(game.state), type=RULESET.state_type)
