@@ -17,9 +17,11 @@ from domain.zgame import RULESET
 from domain.zgame.corrected import numbers_of
 from tests.rulesets.zgame import naive
 
-LIMITS = {"seat": 1.25, "place": 1.25, "faction": 1.4, "upset": 0.3, "buildings": 0.65}
-"""No seat, place or faction wins more often than this multiple of its share; at least so many leaders lose; no more of
-the points come from buildings."""
+SHARE = (0.8, 1.25)
+"""Between these multiples of its share each seat, place and faction wins."""
+
+LIMITS = {"upset": 0.3, "buildings": 0.65}
+"""At least so many leaders lose; no more of the points come from buildings."""
 
 LENGTHS = range(5, 9)
 """So many turns a game has."""
@@ -129,14 +131,11 @@ def _share(games: list[Game]) -> float:
 
 def faults(found: dict[str, Any]) -> Iterator[str]:
     """Yield what is outside of the limits."""
-    for trait, limit in (
-        ("seats", LIMITS["seat"]),
-        ("places in the first order", LIMITS["place"]),
-        ("factions", LIMITS["faction"]),
-    ):
+    least, most = SHARE
+    for trait in ("seats", "places in the first order", "factions"):
         for name, ratio in found[trait].items():
-            if ratio > limit:
-                yield f"{trait}: {name} wins {ratio:.2f} times its share, more than {limit}"
+            if not least <= ratio <= most:
+                yield f"{trait}: {name} wins {ratio:.2f} times its share, not {least} to {most}"
     if found["upsets"] < LIMITS["upset"]:
         yield f"the leader after half the turns loses in {found['upsets']:.0%} of games, not {LIMITS['upset']:.0%}"
     if found["points from buildings"] > LIMITS["buildings"]:
