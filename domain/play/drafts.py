@@ -1,5 +1,6 @@
 """What several seats do at once, each unseen by the others, and how it is carried out afterwards."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from domain.kernel.protocol.decisions import OptionId
@@ -35,13 +36,15 @@ def run_noting(flow: Flow[T]) -> Flow[Noted]:
     return answers
 
 
-def run_again(flow: Flow[T], answers: Noted) -> Flow[T]:
+def run_again(flow: Flow[T], answers: Noted, lapse: Callable[[], None]) -> Flow[T]:
     """Run such a flow again with the same answers.
 
-    From the first question on that is another one by now, or to which the answer is no longer legal, it is asked anew.
+    From the first question on that is another one by now, or to which the answer is no longer legal, it is asked anew;
+    before that, `lapse` is called once.
     """
     asking = Unrolled(flow)
     left = list(answers)
+    is_as_planned = True
     asked = asking.send(None)
     while asked is not None:
         (question,) = asked
@@ -49,6 +52,9 @@ def run_again(flow: Flow[T], answers: Noted) -> Flow[T]:
         if prompt == question.prompt.id and question.decision().fault(chosen) is None:
             given: Answers = {question.seat: chosen}
         else:
+            if is_as_planned:
+                lapse()
+            is_as_planned = False
             left.clear()
             given = yield (question,)
         asked = asking.send(given)

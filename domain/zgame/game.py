@@ -271,14 +271,15 @@ class WorkingCopy:
         self.give_up(seat, card)
         self.table.discards[self.cards.deck_of[card]] += (card,)
 
-    def take_back(self, seat: Seat, card: CardId) -> None:
-        """A card comes back to a hand from its discard pile, or from the deck that this has become, if it is there."""
+    def take_back(self, seat: Seat, card: CardId) -> bool:
+        """Take a card back to a hand from its discard pile, or from the deck that this has become, if it is there."""
         deck = self.cards.deck_of[card]
         for piles in (self.table.discards, self.table.decks):
             if card in piles[deck]:
                 piles[deck] = without(piles[deck], card)
                 self.gain(seat, card)
-                return
+                return True
+        return False
 
     def can_draw(self, deck: Deck) -> bool:
         """Return whether a card is left in a deck or its pile."""

@@ -163,5 +163,11 @@ RULINGS = Rulings(
             "of a seat that resigns with nobody in play it is told that it leaves with honour; it draws no newcomers",
             "it was told like any other resignation, and the gang began anew each morning though nobody played it",
         ),
+        Ruling(
+            "what lapses is told",
+            "by mail, a seat is told why it is asked anew and when fighters cannot come in, and all are told when a"
+            " price is given back",
+            "whoever had planned a flight was asked again, or had cards again, and nothing said why",
+        ),
     ]
 )

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from domain.play.drafts import run_again, run_noting, unseen
-from domain.play.questions import Flow, together
+from domain.play.drafts import Noted, run_again, run_noting, unseen
+from domain.play.questions import Flow, seated, together
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 
@@ -19,7 +19,7 @@ def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     answers = yield from plan_all(game, lambda draft, seat: run_noting(act(draft, seat)))
     results = {}
     for seat, given in answers.items():
-        results[seat] = yield from run_again(act(game, seat), given)
+        results[seat] = yield from repeat(game, seat, act(game, seat), given)
     return results
 
 
@@ -31,3 +31,13 @@ def plan_all(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     game.drafts = {}
     game.has_revealed = True
     return plans
+
+
+def repeat(game: WorkingCopy, seat: Seat, flow: Flow[T], answers: Noted) -> Flow[T]:
+    """Carry out what a seat has planned; from where that cannot be done it alone is told so, and asked anew."""
+
+    def lapse() -> None:
+        if game.ruling("what lapses is told"):
+            game.whisper((seat,), "plan-lapsed", seat=seated(seat))
+
+    return run_again(flow, answers, lapse)

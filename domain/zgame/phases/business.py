@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any, NamedTuple
 
+from domain.kernel.protocol.decisions import Argument
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.card_types import HAND_DECKS, Deck
 from domain.zgame.game import WorkingCopy
@@ -83,8 +84,10 @@ def deal(game: WorkingCopy, seat: Seat, verb: str, subject: Any) -> Flow[Order |
 def give_back(game: WorkingCopy, seat: Seat, order: Order) -> None:
     """The deck has run out meanwhile: the seat has its price again."""
     game.supply(seat, order.food, order.medicine)
-    for card in order.cards:
-        game.take_back(seat, card)
+    cards = [card for card in order.cards if game.take_back(seat, card)]
+    if (cards or order.food or order.medicine) and game.ruling("what lapses is told"):
+        price: dict[str, Argument] = {"cards": all_named(cards), "food": order.food, "medicine": order.medicine}
+        game.tell("price-returned", seat=seated(seat), **price)
 
 
 def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:

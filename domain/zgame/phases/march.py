@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from domain.play.drafts import run_again, run_noting
+from domain.play.drafts import run_noting
 from domain.play.questions import Flow
 from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import Seat
 from domain.zgame.phases import machinations, travel_plans
-from domain.zgame.phases.at_once import plan_all
+from domain.zgame.phases.at_once import plan_all, repeat
 from domain.zgame.phases.machinations import Paid
 from domain.zgame.phases.movement import move_on
 from domain.zgame.phases.phase import Phase, nothing
@@ -70,7 +70,7 @@ def _moves(game: WorkingCopy, seat: Seat) -> Flow[Callable[[WorkingCopy], Flow[N
         moves = yield from travel_plans.plan(game, seat)
         return lambda game: travel_plans.carry_out(game, seat, moves)
     answers = yield from run_noting(move_on(game, seat))
-    return lambda game: run_again(move_on(game, seat), answers)
+    return lambda game: repeat(game, seat, move_on(game, seat), answers)
 
 
 MARCH = Phase(nothing, _all_at_once)

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.drafts import Noted, run_again, run_noting
+from domain.play.drafts import Noted, run_noting
 from domain.play.questions import Flow, Offer, named, put, put_one, seated
 from domain.zgame.cards import is_leader
 from domain.zgame.game import DIE, WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.phases import weapons
-from domain.zgame.phases.at_once import at_once, plan_all
+from domain.zgame.phases.at_once import at_once, plan_all, repeat
 from domain.zgame.phases.building import finish
 from domain.zgame.phases.ending import choose_discards, discard, end_turn, is_followed
 from domain.zgame.phases.feeding import feed_unless_enough
@@ -207,13 +207,13 @@ def _night_and_morning(game: WorkingCopy) -> Flow[bool]:
     plans = yield from plan_all(game, partial(_plan, dice))
     discards = {}
     for seat, answers in plans.items():
-        discards[seat] = yield from run_again(_night(dice, game, seat), answers.night)
+        discards[seat] = yield from repeat(game, seat, _night(dice, game, seat), answers.night)
     for seat, chosen in discards.items():
         discard(game, seat, chosen)
     end_turn(game)
     game.table.phase = "feeding"
     for seat in game.turn_order():
-        yield from run_again(feed_unless_enough(game, seat), plans[seat].morning)
+        yield from repeat(game, seat, feed_unless_enough(game, seat), plans[seat].morning)
     return False
 
 

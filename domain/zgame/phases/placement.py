@@ -38,11 +38,13 @@ def enter(game: WorkingCopy, seat: Seat, fighter: PersonId, entrance: PlaceId) -
 
 
 def enter_at_base(game: WorkingCopy, seat: Seat, fighters: list[PersonId]) -> None:
-    """Fighters come in at the own base; none if it is hostile."""
+    """Fighters come in at the own base; none if it is hostile, which the seat alone is told."""
     base = maps.base_of(seat)
     if game.attitude(seat, base) != "hostile":
         for fighter in fighters:
             enter(game, seat, fighter, base)
+    elif fighters and game.ruling("what lapses is told"):
+        game.whisper((seat,), "newcomers-lapsed", seat=seated(seat), people=all_named(fighters), place=located(base))
 
 
 def _entrances(game: WorkingCopy, seat: Seat) -> list[PlaceId]:

@@ -1,12 +1,12 @@
 """Retreat (reference 4.8): what the beaten lose, and where the rest goes."""
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.drafts import Noted, run_again, run_noting
+from domain.play.drafts import Noted, run_noting
 from domain.play.questions import Flow, named, put, put_one, seated
 from domain.zgame.cards import ARMOUR, is_leader
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PersonId, PlaceId, Seat
-from domain.zgame.phases.at_once import plan_all
+from domain.zgame.phases.at_once import plan_all, repeat
 from domain.zgame.phases.phase import Phase, in_turn_order, nothing
 from domain.zgame.questions import Question, all_named, ask, card_offers, card_on_option, deed_option, located
 from domain.zgame.scenes import Attitude, Scene
@@ -133,7 +133,7 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     plans = yield from plan_all(game, _plan)
     for seat, answers in plans.items():
         for beaten in _beaten_groups(game, seat):
-            yield from run_again(_give_way(game, beaten), answers[beaten.place])
+            yield from repeat(game, seat, _give_way(game, beaten), answers[beaten.place])
             # Where the others flee to comes out.
             game.has_revealed = True
     return False

@@ -562,6 +562,20 @@ changed-hands = From { $seat } to { $other }: { $cards }.
 placed = { $seat }: { $people } comes into play, { $place }.
 moved = { $seat } moves { $people }: { $from } → { $to }.
 moved-by = { $seat } moves { $people } with { $cards }: { $from } → { $to }.
+newcomers-lapsed = The base of { $seat } is hostile ({ $place }); still in the hand: { $people }.
+plan-lapsed = Part of what { $seat } has planned is no longer possible, and is asked anew.
+price-returned = { $seat } has the price again{ $food ->
+    [0] { "" }
+    [one] { ": " }{ $food } meal
+   *[other] { ": " }{ $food } meals
+}{ $medicine ->
+    [0] { "" }
+    [one] { ": " }{ $medicine } medicine
+   *[other] { ": " }{ $medicine } medicines
+}{ $cards_count ->
+    [0] { "" }
+   *[other] { ": " }{ $cards }
+}.
 move-lapsed = No longer possible for { $seat }: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } meets a zombie, { $card }, power { $power }{ $fort ->
     [0] {""}

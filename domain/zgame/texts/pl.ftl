@@ -615,6 +615,22 @@ changed-hands = { $seat } oddaje, { $other } dostaje: { $cards }.
 placed = { $seat }: { $people } wchodzi do gry, { $place }.
 moved = { $seat } prowadzi: { $people }; { $from } → { $to }.
 moved-by = { $seat } prowadzi: { $people } ({ $cards }); { $from } → { $to }.
+newcomers-lapsed = { $seat }: baza jest wroga ({ $place }), na ręce zostają: { $people }.
+plan-lapsed = { $seat }: część planu jest już niewykonalna, o reszcie trzeba zdecydować od nowa.
+price-returned = { $seat } odzyskuje zapłatę{ $food ->
+    [0] { "" }
+    [one] { ": " }{ $food } rację
+    [few] { ": " }{ $food } racje
+   *[other] { ": " }{ $food } racji
+}{ $medicine ->
+    [0] { "" }
+    [one] { ": " }{ $medicine } lek
+    [few] { ": " }{ $medicine } leki
+   *[other] { ": " }{ $medicine } leków
+}{ $cards_count ->
+    [0] { "" }
+   *[other] { ": " }{ $cards }
+}.
 move-lapsed = { $seat }: to przejście nie jest już możliwe: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } spotyka zombie: { $card }, siła { $power }{ $fort ->
     [0] {""}

@@ -622,6 +622,22 @@ changed-hands = { $seat } отдаёт, { $other } получает: { $cards }.
 placed = { $seat }: { $people } выходит на поле, { $place }.
 moved = { $seat } ведёт: { $people }; { $from } → { $to }.
 moved-by = { $seat } ведёт: { $people } ({ $cards }); { $from } → { $to }.
+newcomers-lapsed = { $seat }: база враждебна ({ $place }), остаются на руке: { $people }.
+plan-lapsed = { $seat }: часть плана больше невыполнима, об остальном надо решить заново.
+price-returned = { $seat } получает плату назад{ $food ->
+    [0] { "" }
+    [one] { ": " }{ $food } паёк
+    [few] { ": " }{ $food } пайка
+   *[other] { ": " }{ $food } пайков
+}{ $medicine ->
+    [0] { "" }
+    [one] { ": " }{ $medicine } лекарство
+    [few] { ": " }{ $medicine } лекарства
+   *[other] { ": " }{ $medicine } лекарств
+}{ $cards_count ->
+    [0] { "" }
+   *[other] { ": " }{ $cards }
+}.
 move-lapsed = { $seat }: этот переход больше невозможен: { $from } → { $to } ({ $people }).
 zombies-came = { $place }: { $seat } встречает зомби: { $card }, сила { $power }{ $fort ->
     [0] {""}

@@ -8,6 +8,7 @@ import pytest
 
 from domain.kernel.log.canonical import canonical
 from domain.kernel.protocol.decisions import Ref
+from domain.kernel.protocol.ruleset import Event
 from domain.zgame.ruleset import RULESET
 from tests.kit.local_game import LocalGame
 from tests.kit.play import Play, by_chance
@@ -96,8 +97,7 @@ def _offered(hand: list[str], deck: str) -> LocalGame:
     return log
 
 
-@pytest.mark.parametrize("drawn", [False, True], ids=["it is in the new deck", "somebody has drawn it"])
-def test_who_draws_nothing_has_its_card_again_unless_somebody_else_has_it(drawn: bool) -> None:
+def _short_of_firearms(drawn: bool, version: int | None = None) -> LocalGame:
     """Seat 2 has paid with a bat, which was shuffled into a deck, before it turns out that no firearm is left."""
     hands: tuple[list[str], ...] = ([], [], ["m_bat"])
     seats = [
@@ -106,11 +106,17 @@ def test_who_draws_nothing_has_its_card_again_unless_somebody_else_has_it(drawn:
     ]
     decks = {"melee": ["m_axe"], "firearm": ["f_rifle"], "character": [], "transport": [], "special": []}
     given = {"seats": seats, "decks": decks, "phase": "business", "stop": "movement"}
-    log = begun(given, None, {**MAIL, "numbers": "balanced"})
+    log = begun(given, version, {**MAIL, "numbers": "balanced"})
     log.choose(0, ("buy_food melee",))
     log.choose(1, ("buy_food firearm", *(("buy_food melee",) if drawn else ())))
     log.choose(2, ("swap firearm",))
     log.choose(2, ("m_bat",))
+    return log
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["it is in the new deck", "somebody has drawn it"])
+def test_who_draws_nothing_has_its_card_again_unless_somebody_else_has_it(drawn: bool) -> None:
+    log = _short_of_firearms(drawn)
     held = [RULESET.view(log.game.state, seat).seats[seat].hand for seat in range(3)]
     assert held == [("m_axe",), ("m_bat", "f_rifle") if drawn else ("f_rifle",), () if drawn else ("m_bat",)]
 
@@ -129,6 +135,62 @@ def test_the_meals_of_who_is_eaten_are_handed_out_by_hand_if_that_is_chosen(by_h
         person.id for there in RULESET.view(log.game.state, 0).board for person in there.people if person.exhausted
     ]
     assert hungry == ["ldr_raiders" if by_hand else "c03"]
+
+
+def _events(log: LocalGame, kind: str) -> list[Event]:
+    """All events of this kind."""
+    return [event for events in log.events for event in events if event.kind == kind]
+
+
+BEFORE_LAPSES = RULESET.rulings.number("what lapses is told") - 1
+
+
+@pytest.mark.parametrize(
+    ("drawn", "version", "cards"), [(False, None, [("m_bat",)]), (True, None, []), (False, BEFORE_LAPSES, [])]
+)
+def test_a_price_that_is_given_back_is_told_to_all(drawn: bool, version: int | None, cards: list[Any]) -> None:
+    events = _events(_short_of_firearms(drawn, version), "price-returned")
+    assert [tuple(ref.id for ref in event.refs if ref.kind != "seat") for event in events] == cards
+    assert all(event.seen_by is None for event in events)
+
+
+def _flight(version: int | None = None) -> LocalGame:
+    """A game in which two seats have planned to flee to the same place; seat 0 is first."""
+    locations = {"garage_1": {"people": ["c03@0"]}, "garage_2": {"people": ["c01@1"]}}
+    beaten = [{"group": "garage_1@0", "by": "z"}, {"group": "garage_2@1", "by": "z"}]
+    seats = [{"faction": "raiders"}, {"faction": "bees"}]
+    given = {"seats": seats, "locations": locations, "beaten": beaten, "phase": "retreat", "stop": "building"}
+    log = begun({**given, "first": 0}, version, MAIL)
+    for seat in (1, 0):
+        log.choose(seat, ("retreat_to police_1",))
+    return log
+
+
+def test_whoever_is_asked_anew_for_a_flight_is_told_so_alone() -> None:
+    log = _flight()
+    assert [(event.seen_by, {ref.id for ref in event.refs}) for event in _events(log, "plan-lapsed")] == [((1,), {1})]
+    assert [pending.decision.prompt.id for pending in log.game.open] == ["ask-retreat"]
+
+
+def test_before_nobody_was_told_why_it_is_asked_anew() -> None:
+    log = _flight(BEFORE_LAPSES)
+    assert not _events(log, "plan-lapsed")
+    assert [pending.decision.prompt.id for pending in log.game.open] == ["ask-retreat"]
+
+
+@pytest.mark.parametrize(("version", "seen_by"), [(None, [(0,)]), (BEFORE_LAPSES, [])])
+def test_fighters_who_cannot_come_in_are_told_to_their_seat_alone(version: int | None, seen_by: list[Any]) -> None:
+    locations = {"garage_1": {"people": ["c03@0"]}, "base_0": {"people": ["c01@1"]}}
+    seats = [{"faction": "raiders", "food": 2}, {"faction": "bees"}]
+    decks = {"character": ["c19", "c20"]}
+    given = {"seats": seats, "locations": locations, "decks": decks, "phase": "business", "stop": "movement"}
+    log = begun(given, version, MAIL)
+    log.choose(1, ())
+    log.choose(0, ("buy_food character", "newcomers"))
+    events = _events(log, "newcomers-lapsed")
+    assert [event.seen_by for event in events] == seen_by
+    assert all({"c19", "base_0"} <= {ref.id for ref in event.refs} for event in events)
+    assert RULESET.view(log.game.state, 0).seats[0].hand == ("c19",)
 
 
 def _two_who_demolish(version: int | None = None) -> LocalGame:
