@@ -85,16 +85,16 @@ class ClientStore:
         """Put a client on the list of its account, looking again as long as others come in between. Raises NoRoom."""
         mine, is_listed = _of(client.player), False
         while not is_listed:
-            seen: Any = await self._redis.scard(mine)
+            size: Any = await self._redis.scard(mine)
             rows = await self.of(client.player)
             if len(rows) >= MOST and all(row.id != client.id for row in rows):
                 raise NoRoom("too-many-clients", f"an account has {MOST} clients at most")
-            is_listed = await self._add_seen([mine], [client.id, seen])
+            is_listed = await self._add_seen([mine], [client.id, size])
 
     async def get(self, client: str) -> Client | None:
         """Return a client that nobody has removed."""
-        found = await self.get_any(client)
-        return found if found is not None and found.removed is None else None
+        client_or_none = await self.get_any(client)
+        return client_or_none if client_or_none is not None and client_or_none.removed is None else None
 
     async def get_any(self, client: str) -> Client | None:
         """Return a client, removed or not."""
@@ -131,8 +131,8 @@ class ClientStore:
 
     async def note_removal(self, client: Client, removed: ClientRemoved) -> None:
         """Note that an operator removes a client: from now on nobody lets it in."""
-        gone = msgspec.structs.replace(client, removed=removed)
-        await self._redis.set(_key(client.id), msgspec.json.encode(gone), px=KEPT, xx=True)
+        without_use = msgspec.structs.replace(client, removed=removed)
+        await self._redis.set(_key(client.id), msgspec.json.encode(without_use), px=KEPT, xx=True)
 
     async def unlist(self, client: str) -> None:
         """Take a client that is gone, with all its tokens, off the list of all."""
@@ -158,8 +158,8 @@ class ClientStore:
 
     async def _all_of(self, player: str) -> list[Client]:
         names: Any = await self._redis.smembers(_of(player))
-        found = [await self.get_any(name.decode()) for name in names]
-        return sorted((client for client in found if client is not None), key=lambda row: (row.created, row.id))
+        clients = [await self.get_any(name.decode()) for name in names]
+        return sorted((client for client in clients if client is not None), key=lambda row: (row.created, row.id))
 
 
 def _key(client: str) -> str:

@@ -114,8 +114,8 @@ class Credentials:
         names = [of(player) for of in (tokens_key, uses_key, codes_key, activity_key, passkeys_key, passkey_uses_key)]
         noted = replace(change, deed=deed.text if deed else "")
         async with self.telling(player, deed):
-            done = await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])
-        return require_in_force(done) == 1
+            outcome = await self._script(keys=names, args=[msgspec.msgpack.encode(noted)])
+        return require_in_force(outcome) == 1
 
     @asynccontextmanager
     async def telling(self, player: str, deed: Deed | None) -> AsyncIterator[None]:
@@ -134,8 +134,8 @@ class Credentials:
         return [msgspec.json.decode(row, type=Deed) for row in rows]
 
 
-def require_in_force(done: int) -> int:
+def require_in_force(outcome: int) -> int:
     """Return what a script says that it has done. Raises Revoked if it says that a token is gone."""
-    if done == GONE:
+    if outcome == GONE:
         raise Revoked
-    return done
+    return outcome

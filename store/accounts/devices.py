@@ -76,21 +76,21 @@ class DeviceStore:
         digest: Any = await self._redis.get(_user(plain(user_code)))
         if digest is None:
             return None
-        found: Any = await self._redis.hmget(_device(digest.decode()), "state", "name", "scopes")
-        state, name, scopes = found
+        fields: Any = await self._redis.hmget(_device(digest.decode()), "state", "name", "scopes")
+        state, name, scopes = fields
         if state != b"waiting":
             return None
         return Asking(
             digest.decode(), name.decode(), msgspec.convert(scopes.decode().split(), tuple[ProgramScope, ...])
         )
 
-    async def decide(self, asking: Asking, player: str, shown: str, *, approve: bool) -> bool:
+    async def decide(self, asking: Asking, player: str, digest_of_token: str, *, approve: bool) -> bool:
         """Let a device into an account, or not, with the token of the credential `shown`.
 
         False if somebody has decided meanwhile.
         """
         state = "approved" if approve else "denied"
-        return bool(await self._decide(keys=[_device(asking.digest)], args=[state, player, shown]))
+        return bool(await self._decide(keys=[_device(asking.digest)], args=[state, player, digest_of_token]))
 
     async def poll(self, code: str) -> Polled:
         """Return what became of the device that keeps this code; that it is let in is told once."""
@@ -99,8 +99,10 @@ class DeviceStore:
         state, *more = [part.decode() for part in await self._poll(keys=[device], args=[now, INTERVAL])]
         if state != "approved":
             return Polled(state, interval=int(more[0]) if more else 0)
-        player, name, scopes, shown = more
-        return Polled("approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]), shown)
+        player, name, scopes, digest_of_token = more
+        return Polled(
+            "approved", player, name, msgspec.convert(scopes.split(), tuple[ProgramScope, ...]), digest_of_token
+        )
 
 
 def plain(user_code: str) -> str:

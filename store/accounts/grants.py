@@ -62,10 +62,10 @@ class GrantStore:
 
     async def redeem(self, code: str) -> Redeemed | None:
         """Use a code up, or note that it was shown again; None if it is none."""
-        found: Any = await self._redeem(keys=[_key(code)], args=[REMEMBERED])
-        if not found:
+        reply: Any = await self._redeem(keys=[_key(code)], args=[REMEMBERED])
+        if not reply:
             return None
-        data, uses, token = found
+        data, uses, token = reply
         return Redeemed(msgspec.json.decode(data, type=Grant), int(uses) > 1, (token or b"").decode())
 
     async def note_exchange(self, code: str, token: str) -> bool:

@@ -101,8 +101,8 @@ class PasskeyStore:
         pipeline.hgetall(passkeys_key(player))
         pipeline.hgetall(passkey_uses_key(player))
         rows, uses = await pipeline.execute()
-        found = [(msgspec.json.decode(row, type=Passkey), _use(uses.get(name))) for name, row in rows.items()]
-        return sorted(found, key=lambda row: (row[0].created, row[0].id))
+        pairs = [(msgspec.json.decode(row, type=Passkey), _use(uses.get(name))) for name, row in rows.items()]
+        return sorted(pairs, key=lambda row: (row[0].created, row[0].id))
 
     async def get(self, player: str, passkey: str) -> Passkey | None:
         """Return a passkey of an account."""
@@ -111,10 +111,10 @@ class PasskeyStore:
 
     async def rename(self, player: str, passkey: str, name: str) -> Passkey | None:
         """Call a passkey otherwise; None if there is none of that id."""
-        found = await self.get(player, passkey)
-        if found is None:
+        current = await self.get(player, passkey)
+        if current is None:
             return None
-        renamed = msgspec.structs.replace(found, name=name)
+        renamed = msgspec.structs.replace(current, name=name)
         await self._credentials.change(player, Change(passkeys={passkey: msgspec.json.encode(renamed).decode()}))
         return renamed
 
@@ -140,8 +140,8 @@ class PasskeyStore:
         new = msgspec.json.encode(token)
         wanted = [passkey.id, count, at, digest, new, int(revoke), deed.text, doubt.text, KEPT]
         async with self._credentials.telling(player, deed):
-            done = await self._use(keys=[of(player) for of in names], args=wanted)
-        if not done:
+            reply = await self._use(keys=[of(player) for of in names], args=wanted)
+        if not reply:
             return None
         await self._redis.publish(keys.REVOKED_CHANNEL, player)
         return bearer, token

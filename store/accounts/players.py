@@ -225,8 +225,8 @@ class PlayerStore:
     async def use(self, player: str, now: int, token: str = "", *, by_person: bool = False) -> bool:
         """Note that an account is used now (milliseconds), and to the hour which token; False if there is none."""
         names = [account_key(player), _used_key(player), uses_key(player), _there(player)]
-        known = THERE_FOR if by_person else ""
-        return bool(await self._use(keys=names, args=[now, token, now - now % HOUR, known]))
+        lifetime = THERE_FOR if by_person else ""
+        return bool(await self._use(keys=names, args=[now, token, now - now % HOUR, lifetime]))
 
     async def last_there(self, player: str) -> int:
         """Return when the person of an account was there last, in milliseconds; 0 if that is long ago."""
@@ -306,10 +306,10 @@ class PlayerStore:
         account, token = await pipeline.execute()
         if account is None or token is None:
             return None
-        known = msgspec.json.decode(token, type=Token)
-        if known.is_over(await self.now(player)):
+        record = msgspec.json.decode(token, type=Token)
+        if record.is_over(await self.now(player)):
             return None
-        return Principal(msgspec.json.decode(account, type=Player), known, credential)
+        return Principal(msgspec.json.decode(account, type=Player), record, credential)
 
 
 def credential(bearer: str) -> str:

@@ -40,8 +40,8 @@ class RecoveryStore:
 
     async def left(self, player: str) -> tuple[int, int | None]:
         """Return how many codes have not been used, and when these were made."""
-        made: Any = await self._redis.hvals(codes_key(player))
-        return len(made), int(made[0]) if made else None
+        rows: Any = await self._redis.hvals(codes_key(player))
+        return len(rows), int(rows[0]) if rows else None
 
     async def recover(self, player: str, code: str, name: str, *, revoke: bool) -> tuple[str, Token, int] | None:
         """Use a code up. Return a token with the scope `play` as `TokenStore.add` does, and how many codes are left.

@@ -76,10 +76,10 @@ class SignIns:
         name, until = digest_of(secret), now + LIFETIME
         stands = max(LIFETIME, DAY * 1000 // (most * (TIMES - 1)))
         of = await self._latest(f"{_place(address)}:{known_as}", name, most, now, stands)
-        begun = msgspec.json.encode(Begun(address, then, until))
+        attempt = msgspec.json.encode(Begun(address, then, until))
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.hset(
-            _key(name), mapping={"begun": begun, "tries": TRIES, "of": of, "known": known_as, "stands": stands}
+            _key(name), mapping={"begun": attempt, "tries": TRIES, "of": of, "known": known_as, "stands": stands}
         )
         pipeline.pexpire(_key(name), LIFETIME)
         await pipeline.execute()
@@ -125,19 +125,19 @@ class SignIns:
         attempt: Any = await self._attempt(keys=[_key(name)], args=[])
         if not attempt:
             return None
-        begun, of, known_as = msgspec.json.decode(attempt[0], type=Begun), attempt[1].decode(), attempt[2]
-        counter = f"{_place(begun.address)}:wrong:{await self._work_items.now() // 1000 // DAY}"
+        begin, of, known_as = msgspec.json.decode(attempt[0], type=Begun), attempt[1].decode(), attempt[2]
+        counter = f"{_place(begin.address)}:wrong:{await self._work_items.now() // 1000 // DAY}"
         if not known_as and not await self._count(counter, network):
             return None
-        found: Any = await self._enter(keys=[_codes(of)], args=[_field(of, code)])
-        if not found:
+        reply: Any = await self._enter(keys=[_codes(of)], args=[_field(of, code)])
+        if not reply:
             return None
         if not known_as:
             await self._uncount(counter, network)
         # Whoever got in may need another code, which this one is not any more.
         await self._redis.delete(_key(name))
-        await self._redis.delete(f"{_place(begun.address)}:{known_as.decode()}:latest")
-        return found.decode(), begun
+        await self._redis.delete(f"{_place(begin.address)}:{known_as.decode()}:latest")
+        return reply.decode(), begin
 
     async def _count(self, counter: str, network: str) -> bool:
         """Count a try; return whether it may be made."""

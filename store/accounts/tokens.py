@@ -85,8 +85,8 @@ class TokenStore:
         """
         may_be_there, seed = seed is not None, seed or fresh_seed()
         bearer, digest = f"{player}.{seed.secret()}", digest_of(seed.secret())
-        if seed.is_again and (made := (await self._load(player)).get(digest.encode())) is not None:
-            return bearer, made
+        if seed.is_again and (earlier := (await self._load(player)).get(digest.encode())) is not None:
+            return bearer, earlier
         now = await server_time(self._redis, tokens_key(player))
         expires = None if lifetime is None else now + lifetime
         client = origin.by if origin.kind == "client" else ""
@@ -95,9 +95,9 @@ class TokenStore:
         while not await self.credentials.change(player, change, Deed(now, origin.deed, token.id, name, origin.by)):
             if not await self._forget_over(player, await self._load(player)):
                 raise _full(most)
-        if may_be_there and (made := (await self._load(player)).get(digest.encode())) is not None:
+        if may_be_there and (earlier := (await self._load(player)).get(digest.encode())) is not None:
             # Whoever asked for the same meanwhile was first.
-            return bearer, made
+            return bearer, earlier
         return bearer, token
 
     async def require_room(self, player: str, most: int) -> None:
@@ -114,33 +114,33 @@ class TokenStore:
 
     async def uses(self, player: str) -> dict[str, int]:
         """Return when each token of a player was last used, by its id: to the hour, in milliseconds since 1970."""
-        found: Any = await self._redis.hgetall(uses_key(player))
-        return {token.decode(): int(at) for token, at in found.items()}
+        reply: Any = await self._redis.hgetall(uses_key(player))
+        return {token.decode(): int(at) for token, at in reply.items()}
 
     async def revoke(self, player: str, token: str) -> bool:
         """Make a token worthless, in all processes; False if there is none of that id."""
-        found = {digest: row for digest, row in (await self._load(player)).items() if row.id == token}
-        if not found:
+        matches = {digest: row for digest, row in (await self._load(player)).items() if row.id == token}
+        if not matches:
             return False
-        (row,) = found.values()
+        (row,) = matches.values()
         now = await server_time(self._redis, tokens_key(player))
-        await self._drop(player, found, Deed(now, "token-revoked", row.id, row.name))
+        await self._drop(player, matches, Deed(now, "token-revoked", row.id, row.name))
         return True
 
-    async def revoke_others(self, player: str, kept: str) -> int:
+    async def revoke_others(self, player: str, keep: str) -> int:
         """Make all tokens of a player worthless but one, in all processes. Return how many there were.
 
         Raises Revoked if the one is worthless already.
         """
-        found = [row for row in (await self._load(player)).values() if row.id != kept]
+        others = [row for row in (await self._load(player)).values() if row.id != keep]
         now = await server_time(self._redis, tokens_key(player))
         # Those as well that have come since these were read.
-        await self._change(player, Change(kept=kept), Deed(now, "others-revoked"))
-        return len(found)
+        await self._change(player, Change(kept=keep), Deed(now, "others-revoked"))
+        return len(others)
 
     async def revoke_all(self, player: str) -> int:
         """Make all tokens of a player worthless, in all processes. Return how many there were."""
-        return await self.revoke_others(player, kept="")
+        return await self.revoke_others(player, keep="")
 
     async def clients(self, player: str) -> list[str]:
         """Return the ids of the clients that have tokens of a player, each as often as it has."""
@@ -148,12 +148,12 @@ class TokenStore:
 
     async def disconnect(self, player: str, client: str, why: str) -> int:
         """Make all tokens of a player worthless that a client has: an operator has removed it. Return how many."""
-        found = {digest: row for digest, row in (await self._load(player)).items() if row.client == client}
-        if found:
+        matches = {digest: row for digest, row in (await self._load(player)).items() if row.client == client}
+        if matches:
             now = await server_time(self._redis, tokens_key(player))
-            name = next(iter(found.values())).name
-            await self._drop(player, found, Deed(now, "client-removed", name=name, by=client, why=why))
-        return len(found)
+            name = next(iter(matches.values())).name
+            await self._drop(player, matches, Deed(now, "client-removed", name=name, by=client, why=why))
+        return len(matches)
 
     async def _load(self, player: str) -> dict[bytes, Token]:
         rows: Any = await self._redis.hgetall(tokens_key(player))
@@ -167,8 +167,8 @@ class TokenStore:
             await self._drop(player, over)
         return over
 
-    async def _drop(self, player: str, found: dict[bytes, Token], deed: Deed | None = None) -> None:
-        dropped = {token.id: digest.decode() for digest, token in found.items()}
+    async def _drop(self, player: str, tokens: dict[bytes, Token], deed: Deed | None = None) -> None:
+        dropped = {token.id: digest.decode() for digest, token in tokens.items()}
         await self._change(player, Change(dropped=dropped), deed)
 
     async def _change(self, player: str, change: Change, deed: Deed | None) -> None:

@@ -91,12 +91,12 @@ class Calendar(msgspec.Struct, frozen=True):
 
     def with_vacation(self, leave: Leave, now: int) -> "Calendar":
         """Return the calendar with one more vacation, without those that are over, at a time in milliseconds."""
-        ahead = [known for known in self.vacations if known.end > now]
+        ahead = [vacation for vacation in self.vacations if vacation.end > now]
         return replace(self, vacations=tuple(sorted([*ahead, leave], key=lambda row: row.begin)), changed=now)
 
     def without(self, leave: Leave, now: int) -> "Calendar":
         """Return the calendar in which a vacation has ended, at a time in milliseconds."""
-        others = tuple(known for known in self.vacations if known != leave)
+        others = tuple(vacation for vacation in self.vacations if vacation != leave)
         return replace(self, vacations=others, ended=(*self.ended, leave), changed=now)
 
     def ending_in(self, game: str, span: Span, now: int) -> "Calendar":
@@ -138,8 +138,8 @@ class CalendarStore:
 
     async def get(self, player: str) -> tuple[Calendar, bytes]:
         """Return the calendar of an account, and how it is stored."""
-        found: Any = await self._redis.get(calendar_key(player))
-        return _decode(found), found or b""
+        reply: Any = await self._redis.get(calendar_key(player))
+        return _decode(reply), reply or b""
 
     async def of(self, players: Iterable[str]) -> dict[str, Calendar]:
         """Return the calendars of those of these accounts that have one."""
@@ -150,13 +150,13 @@ class CalendarStore:
         rows = await pipeline.execute() if ids else []
         return {player: _decode(data) for player, data in zip(ids, rows, strict=True) if data}
 
-    async def put(self, player: str, known: bytes, calendar: Calendar) -> bool:
+    async def put(self, player: str, expected: bytes, calendar: Calendar) -> bool:
         """Change a calendar that is still stored as it is known; False if it is not, or if there is no such account."""
         # The list of what is due first: whoever dies in between has changed nothing, or is looked after a little later.
         await self.mark(player, calendar.changed + SAFELY)
         wanted = msgspec.json.encode(calendar)
         names = [account_key(player), calendar_key(player)]
-        if not await self._change(keys=names, args=[known, wanted]):
+        if not await self._change(keys=names, args=[expected, wanted]):
             return False
         await self.mark(player, calendar.changed)
         return True
@@ -185,11 +185,11 @@ class CalendarStore:
         players = {
             seat: accounts[name] for seat, place in enumerate(game.seats) if (name := place.player or "") in accounts
         }
-        found = await self.of(players.values())
-        for account, calendar in found.items():
+        calendars = await self.of(players.values())
+        for account, calendar in calendars.items():
             if any(end > game.at for _, end in calendar.spans):
                 await self.mark(account, game.at)
-        hours = {seat: found[account].hours for seat, account in players.items() if account in found}
+        hours = {seat: calendars[account].hours for seat, account in players.items() if account in calendars}
         return {seat: named.at(game.at) for seat, named in hours.items() if named is not None}
 
     async def claim(self, now: int, lease: int, limit: int) -> list[Due]:

@@ -43,5 +43,5 @@ class Outages:
     async def spans(self) -> list[Span]:
         """Return the outages that are remembered, in milliseconds."""
         rows: Any = await self._redis.lrange(OUTAGES_KEY, 0, -1)
-        found = (row.decode().split("-") for row in rows)
-        return [(int(begin), int(end)) for begin, end in found]
+        parts = (row.decode().split("-") for row in rows)
+        return [(int(begin), int(end)) for begin, end in parts]

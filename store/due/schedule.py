@@ -95,7 +95,7 @@ class Schedule:
         """
         number = keys.partition(game)
         names = [keys.meta_key(game), keys.due_key(number), keys.leases_key(number), keys.orders_key(game)]
-        told: list[str | bytes | int] = [
+        arguments: list[str | bytes | int] = [
             game,
             seq,
             "" if at is None else at,
@@ -104,7 +104,7 @@ class Schedule:
             number,
             changes,
         ]
-        return bool(await self._rearm(keys=names, args=told))
+        return bool(await self._rearm(keys=names, args=arguments))
 
     async def postpone(self, game: str, lease: int) -> int:
         """Put a game off whose look has failed. Return how often it has at this entry, 0 if it is not due.
@@ -145,7 +145,7 @@ class Schedule:
         await steady_time(self._redis, keys.due_key(partition))
 
 
-def _claim(game: str, held: str, late: int) -> Claim:
+def _claim(game: str, lease_text: str, late: int) -> Claim:
     # `claim.lua` makes up seq and lease alone for a game whose ticket is gone.
-    seq, lease, urgency, account = [*held.split("-", 3), "people", ""][:4]
+    seq, lease, urgency, account = [*lease_text.split("-", 3), "people", ""][:4]
     return Claim(game, f"{seq}-{lease}", late, msgspec.convert(urgency, Urgency), account)

@@ -14,15 +14,15 @@ class Backups:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
 
-    async def note(self, begun: int) -> None:
+    async def note(self, start: int) -> None:
         """Note that a back-up was made which was begun then, in milliseconds. Raises ValueError if that is to come."""
-        if begun > await server_time(self._redis, BACKUP_KEY):
+        if start > await server_time(self._redis, BACKUP_KEY):
             raise ValueError("by the clock of the store, this back-up has not been begun yet")
-        await self._redis.set(BACKUP_KEY, begun)
+        await self._redis.set(BACKUP_KEY, start)
 
     async def age(self) -> float:
         """Return how many seconds ago the latest back-up was begun; infinity if none was noted."""
-        begun = await self._redis.get(BACKUP_KEY)
-        if begun is None:
+        start = await self._redis.get(BACKUP_KEY)
+        if start is None:
             return float("inf")
-        return max(0, await server_time(self._redis, BACKUP_KEY) - int(begun)) / 1000
+        return max(0, await server_time(self._redis, BACKUP_KEY) - int(start)) / 1000

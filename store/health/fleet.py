@@ -116,14 +116,14 @@ class FleetStore:
         """Hold nothing any more; False if nothing was held."""
         return bool(await self._redis.delete(HELD_KEY))
 
-    async def _exchange(self, name: str, told: bytes) -> Fleet:
-        reply = await self._beat([PROCESSES_KEY, BEATS_KEY, HELD_KEY], [name, told, round(LIFE * 1000)])
-        held, now, *flat = reply
+    async def _exchange(self, name: str, report: bytes) -> Fleet:
+        reply = await self._beat([PROCESSES_KEY, BEATS_KEY, HELD_KEY], [name, report, round(LIFE * 1000)])
+        hold, now, *flat = reply
         living = [
             Living(who.decode(), msgspec.json.decode(about, type=Process), max(0, int(now) - int(at)))
             for who, about, at in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
-        return Fleet(living, msgspec.json.decode(held, type=Program) if held else None)
+        return Fleet(living, msgspec.json.decode(hold, type=Program) if hold else None)
 
 
 class Membership:
@@ -167,8 +167,8 @@ class Membership:
         """Say once that the process lives, and learn who else does."""
         # From before it is asked: what is known is no younger than that.
         until = time.monotonic() + LIFE
-        told = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program(), self._runs)
-        self._fleet = await self._store.beat(self._name, told)
+        report = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program(), self._runs)
+        self._fleet = await self._store.beat(self._name, report)
         self._until, self._is_heard = until, True
         self._show()
 

@@ -116,8 +116,8 @@ class LossStore:
         pipeline = self._redis.pipeline(transaction=False)
         for number in partitions:
             pipeline.get(keys.appends_key(number))
-        found = await pipeline.execute() if partitions else []
-        return {number: int(count or 0) for number, count in zip(partitions, found, strict=True)}
+        replies = await pipeline.execute() if partitions else []
+        return {number: int(count or 0) for number, count in zip(partitions, replies, strict=True)}
 
     async def acceptance_time(self) -> int:
         """Return up to which time a loss was taken on, in milliseconds; 0 if none ever was."""
@@ -126,16 +126,16 @@ class LossStore:
     async def missing(self, evidence: Iterable[Evidence], accepted: int) -> list[LostGame]:
         """Return the games that lack what is known of them; none that was removed, and nothing that was taken on."""
         rest = iter(evidence)
-        lost = list[LostGame]()
+        games = list[LostGame]()
         while some := list(islice(rest, BATCH)):
-            lost += await self._missing([row for row in some if row.came > accepted])
-        return lost
+            games += await self._missing([row for row in some if row.came > accepted])
+        return games
 
     async def _missing(self, evidence: Sequence[Evidence]) -> list[LostGame]:
         if not evidence:
             return []
         # Those that nobody has missed for so long may have been deleted without a result (`store/upkeep/expiry.py`).
-        forgotten = await server_time(self._redis, ACCEPTED) - WITHOUT_RESULT
+        oldest = await server_time(self._redis, ACCEPTED) - WITHOUT_RESULT
         pipeline = self._redis.pipeline(transaction=False)
         for row in evidence:
             pipeline.hmget(keys.meta_key(row.game), "version", "removed")
@@ -144,7 +144,7 @@ class LossStore:
         return [
             LostGame(row.game, row.seq, row.at, min(int(version or 0), row.seq - 1), row.players)
             for row, (version, removed), entries in zip(evidence, replies, replies, strict=True)
-            if removed is None and not _has(entries, row) and (version or row.came > forgotten)
+            if removed is None and not _has(entries, row) and (version or row.came > oldest)
         ]
 
     async def note(self, accepted: int, games: Sequence[LostGame], counts: Sequence[LostCount] = ()) -> bool:
@@ -164,7 +164,7 @@ class LossStore:
         if since is None:
             return None
         games, counts = await self.games(), await self._counts()
-        entries = max(sum(lost.entries for lost in games), sum(lost.missing for lost in counts))
+        entries = max(sum(row.entries for row in games), sum(row.missing for row in counts))
         return Standing(int(since), len(games), entries)
 
     async def games(self) -> list[LostGame]:
@@ -172,28 +172,28 @@ class LossStore:
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.hgetall(GAMES)
         pipeline.hgetall(PLAYERS)
-        found, players = await pipeline.execute()
-        lost = list[LostGame]()
-        for game, noted in sorted(found.items()):
+        rows, players = await pipeline.execute()
+        games = list[LostGame]()
+        for game, noted in sorted(rows.items()):
             seq, at, left = map(int, noted.split(b"-"))
-            lost.append(LostGame(game.decode(), seq, at, left, tuple(players.get(game, b"").decode().split())))
-        return lost
+            games.append(LostGame(game.decode(), seq, at, left, tuple(players.get(game, b"").decode().split())))
+        return games
 
     async def _counts(self) -> list[LostCount]:
-        found: Any = await self._redis.hgetall(COUNTS)
-        return [LostCount(int(number), *map(int, noted.split(b"-"))) for number, noted in found.items()]
+        reply: Any = await self._redis.hgetall(COUNTS)
+        return [LostCount(int(number), *map(int, noted.split(b"-"))) for number, noted in reply.items()]
 
     async def settle(self, games: Sequence[LostGame]) -> None:
         """Take the loss of these on: counts go on from what they were, and nothing older than this is missed any more.
 
         What was noted meanwhile goes on to stand. It may be done again; a crash leaves the loss standing.
         """
-        for lost in await self._counts():
-            await self._raise(keys=[keys.appends_key(lost.partition)], args=[lost.appended])
+        for row in await self._counts():
+            await self._raise(keys=[keys.appends_key(row.partition)], args=[row.appended])
         now = await server_time(self._redis, ACCEPTED)
-        settlement = LossSettlement(max(now, *(lost.at for lost in games)) if games else now, games)
+        settlement = LossSettlement(max(now, *(row.at for row in games)) if games else now, games)
         await self._settle(keys=_KEYS, args=[msgspec.msgpack.encode(settlement)])
 
 
-def _has(entries: Sequence[tuple[bytes, dict[bytes, bytes]]], known: Evidence) -> bool:
-    return bool(entries) and int(entries[0][1][b"at"]) == known.at
+def _has(entries: Sequence[tuple[bytes, dict[bytes, bytes]]], evidence: Evidence) -> bool:
+    return bool(entries) and int(entries[0][1][b"at"]) == evidence.at

@@ -51,15 +51,15 @@ class Recollection:
 
     def doubt(self, run: Callable[[str], str]) -> None:
         """Suspect all that was seen in another run of a server than the present one, which `run` tells of a game."""
-        for game, (seq, at, players, seen, when) in self._latest.items():
-            if seen != run(game):
-                self._suspect(game, seq, at, players, seen, when)
+        for game, (seq, at, players, at_seq, when) in self._latest.items():
+            if at_seq != run(game):
+                self._suspect(game, seq, at, players, at_seq, when)
 
     def _suspect(self, game: str, seq: int, at: int, players: tuple[str, ...], run: str, when: float) -> None:
         evidence = Evidence(game, seq, at, at, players)
         # Each run by itself: what is in doubt of an earlier one may be there, and hides nothing of a later one.
-        known = self.suspects.get((game, run))
-        if (known is None and len(self.suspects) < MOST) or (known is not None and known[0].seq < evidence.seq):
+        suspect = self.suspects.get((game, run))
+        if (suspect is None and len(self.suspects) < MOST) or (suspect is not None and suspect[0].seq < evidence.seq):
             self.suspects[game, run] = evidence, when
 
     def clear(self, suspects: Mapping[tuple[str, str], tuple[Evidence, float]]) -> None:
@@ -82,9 +82,9 @@ async def present_runs(redis: Redis) -> dict[str, str]:
     Raises redis.exceptions.RedisError if one does not answer.
     """
     runs = dict[str, str]()
-    for held in (await by_server(redis, _DUE_KEYS)).values():
-        await ask(redis, held[0], "TIME")
-        runs.update(dict.fromkeys(held, run_of(redis, held[0])))
+    for server_keys in (await by_server(redis, _DUE_KEYS)).values():
+        await ask(redis, server_keys[0], "TIME")
+        runs.update(dict.fromkeys(server_keys, run_of(redis, server_keys[0])))
     return runs
 
 
@@ -148,11 +148,11 @@ class LossWatch:
 
     async def _judge(self) -> None:
         suspects, accepted = dict(self._recollection.suspects), await self._losses.acceptance_time()
-        lost = await self._losses.missing([evidence for evidence, _ in suspects.values()], accepted)
-        missed = {(row.game, row.seq, row.at) for row in lost}
+        missing = await self._losses.missing([evidence for evidence, _ in suspects.values()], accepted)
+        missed = {(row.game, row.seq, row.at) for row in missing}
         self._recollection.clear({key: row for key, row in suspects.items() if row[0][:3] not in missed})
-        if lost and await self._losses.note(accepted, lost):
-            log.error("the store came back older: %d games lack entries that this process has seen", len(lost))
+        if missing and await self._losses.note(accepted, missing):
+            log.error("the store came back older: %d games lack entries that this process has seen", len(missing))
 
 
 def reasons(standing: Standing | None) -> Iterator[Reason]:

@@ -142,14 +142,14 @@ class Replication:
 
     async def _is_confirmed(self) -> bool:
         """Return whether enough replicas have all that was written until now; it takes a moment where they do not."""
-        begun = time.monotonic()
+        start = time.monotonic()
         try:
             missing, why = max(0, self.replicas - await self._count()), ""
         except exceptions.RedisError as error:
             missing, why = self.replicas, str(error)
             await asyncio.sleep(self._milliseconds / 1000)
         if missing and not self.missing:
-            self._missing_since = begun
+            self._missing_since = start
         if bool(missing) != bool(self.missing):
             log.warning("%d of %d replicas do not confirm what is written %s", missing, self.replicas, why)
         self.missing, self._why = missing, why
@@ -167,8 +167,8 @@ class Replication:
         if self._has_files:
             # After the other: a replica tells of its file what was there before it was asked, and then once a second.
             commands.append(("WAITAOF", 0, self.replicas, self._milliseconds))
-        written, count, *in_files = await self._redis.together(commands)
-        for reply in (written, count):
+        offset, count, *in_files = await self._redis.together(commands)
+        for reply in (offset, count):
             if isinstance(reply, Exception):
                 raise reply
         for reply in in_files:

@@ -44,7 +44,9 @@ class Servers:
     async def look(self) -> list[ServerState]:
         """Look at each of them: four commands, one of which writes. Raises UNAVAILABLE where one is away."""
         servers = await by_server(self._redis, [keys.probe_key(number) for number in range(keys.PARTITIONS)])
-        return list(await asyncio.gather(*(self._look_at(name, held[0]) for name, held in servers.items())))
+        return list(
+            await asyncio.gather(*(self._look_at(name, server_keys[0]) for name, server_keys in servers.items()))
+        )
 
     async def _look_at(self, name: str, key: str) -> ServerState:
         state = ServerState(name, {})

@@ -52,22 +52,22 @@ class LeagueStore:
 
     async def ratings(self, ruleset: str, bots: Sequence[str]) -> dict[str, Rating]:
         """Return the ratings of those of these that have played in a ruleset."""
-        found: Any = await self._redis.hmget(_table(ruleset), list(bots)) if bots else []
-        return {name: _rating(row) for name, row in zip(bots, found, strict=True) if row}
+        rows: Any = await self._redis.hmget(_table(ruleset), list(bots)) if bots else []
+        return {name: _rating(row) for name, row in zip(bots, rows, strict=True) if row}
 
     async def note(self, result: LeagueResult) -> bool:
         """Rate those who have played the next game, once; False if it is not the next one, or no more."""
-        known: Any = await self._redis.get(_PROGRESS)
+        progress: Any = await self._redis.get(_PROGRESS)
         here = Progress(result.night, result.number)
-        if known and here < msgspec.json.decode(known, type=Progress):
+        if progress and here < msgspec.json.decode(progress, type=Progress):
             return False
         game = result.game
         ratings, order = _table(game.ruleset), _order(game.ruleset)
         before = await self.ratings(game.ruleset, game.bots)
         after = {} if result.winners is None else rate(before, game.bots, result.winners, result.night)
         following = msgspec.json.encode(Progress(here.night, here.number + 1))
-        told = [known or b"", following, msgspec.json.encode(result), *_rows(after)]
-        return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=told))
+        arguments = [progress or b"", following, msgspec.json.encode(result), *_rows(after)]
+        return bool(await self._rate(keys=[_PROGRESS, ratings, order, _RESULTS], args=arguments))
 
     async def best(self, ruleset: str, limit: int) -> list[tuple[str, Rating]]:
         """Return those who are worth most in a ruleset, so many at most, by name."""

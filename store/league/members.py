@@ -135,8 +135,8 @@ class MemberStore:
     async def ratings(self, ruleset: str, pace: Pace, members: Sequence[str]) -> dict[str, Rating]:
         """Return the rating of each of these in a table; who is new there has that of everybody at first."""
         rows: Any = await self._redis.hmget(_standings(ruleset, pace), list(members)) if members else []
-        found = (_standing(row) if row else Standing() for row in rows)
-        return {member: standing.rating for member, standing in zip(members, found, strict=True)}
+        standings = (_standing(row) if row else Standing() for row in rows)
+        return {member: standing.rating for member, standing in zip(members, standings, strict=True)}
 
     async def meetings_in_month(self, day: int) -> Counter[str]:
         """Return how many games of the month of a day have counted of each two, as `meetings` names them."""
@@ -161,8 +161,8 @@ class MemberStore:
         rows: Any = await self._redis.hmget(_standings(ruleset, pace), ids)
         there = [(account, row) for account, row in zip(accounts, rows, strict=True) if account and row]
         members: Any = await self._redis.hmget(_MEMBERS, [account for account, _ in there]) if there else []
-        found = zip(there, members, strict=True)
-        return [(account.decode(), _member(data).kind, _standing(row)) for (account, row), data in found if data]
+        pairs = zip(there, members, strict=True)
+        return [(account.decode(), _member(data).kind, _standing(row)) for (account, row), data in pairs if data]
 
     async def hear(self, rows: Iterable[Row]) -> None:
         """Note those of these games that count, once each. It may be done again; for a month after the end of each."""
@@ -188,8 +188,8 @@ class MemberStore:
 
     async def _all(self, accounts: Sequence[str]) -> list[Member]:
         """Return who these are in the league; nobody unless all are members."""
-        found: Any = await self._redis.hmget(_MEMBERS, list(accounts))
-        return [_member(data) for data in found] if all(found) else []
+        reply: Any = await self._redis.hmget(_MEMBERS, list(accounts))
+        return [_member(data) for data in reply] if all(reply) else []
 
     async def _note(self, row: Row, game: MemberGame) -> None:
         now, entry = await self.now(), f"{row.id} {msgspec.json.encode(game).decode()}"
@@ -214,10 +214,10 @@ class MemberStore:
         A bot of the service lets nobody win, however often they meet; how strong it is, other bots have shown.
         """
         game = msgspec.json.decode(entry.partition(b" ")[2], type=MemberGame)
-        met, month, pairs = _results(game.ruleset, game.pace), _meetings(game.day), meetings(game.members)
+        table, month, pairs = _results(game.ruleset, game.pace), _meetings(game.day), meetings(game.members)
         pipeline = self._redis.pipeline(transaction=False)
         # First how many results there are: who is faster has added one.
-        pipeline.llen(met)
+        pipeline.llen(table)
         pipeline.hmget(_standings(game.ruleset, game.pace), list(game.members))
         pipeline.hmget(_ACCOUNTS, list(game.members))
         pipeline.hmget(month, pairs)
@@ -248,9 +248,9 @@ class MemberStore:
             if not rows and await self._write(ruleset, pace, _meetings(0), [count, b"", b"", 0, 0, *_rows(table)]):
                 return count
 
-    async def _write(self, ruleset: str, pace: Pace, month: str, told: Sequence[Any]) -> bool:
+    async def _write(self, ruleset: str, pace: Pace, month: str, arguments: Sequence[Any]) -> bool:
         names = [_results(ruleset, pace), _standings(ruleset, pace), _best(ruleset, pace), _ACCOUNTS, _ENDED, month]
-        return bool(await self._count(keys=names, args=told))
+        return bool(await self._count(keys=names, args=arguments))
 
 
 def _accounts(row: Row) -> list[str] | None:
@@ -266,14 +266,14 @@ def _accounts(row: Row) -> list[str] | None:
     accounts = [
         row.accounts.get(seat.player) if seat.player else seat.bot and bot_account(seat.bot) for seat in summary.seats
     ]
-    known = [account for account in accounts if account]
-    return known if len(set(known)) == len(summary.seats) > 1 else None
+    people = [account for account in accounts if account]
+    return people if len(set(people)) == len(summary.seats) > 1 else None
 
 
 def _bots(members: Sequence[str], accounts: Sequence[bytes | None]) -> dict[str, str]:
     """Return those of these members that are bots of the service."""
-    found = zip(members, accounts, strict=True)
-    return {name: bot for name, account in found if account and (bot := bot_of(account.decode()))}
+    pairs = zip(members, accounts, strict=True)
+    return {name: bot for name, account in pairs if account and (bot := bot_of(account.decode()))}
 
 
 def _rows(table: Mapping[str, Standing]) -> Iterable[str | bytes | float]:

@@ -52,9 +52,9 @@ class ChangeStore:
         pipeline.zcard(key)
         pipeline.zrange(key, 0, 0, withscores=True)
         pipeline.zrange(key, f"({number}", "+inf", byscore=True, offset=0, num=limit, withscores=True)
-        latest, count, first, found = await pipeline.execute()
+        latest, count, first, changes = await pipeline.execute()
         return Changes(
-            games=tuple((game.decode(), int(at)) for game, at in found),
+            games=tuple((game.decode(), int(at)) for game, at in changes),
             is_whole=_is_whole(number, now, int(latest or 0), first if count >= CHANGES_KEPT else ()),
         )
 

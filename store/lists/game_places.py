@@ -55,10 +55,10 @@ class GamePlaces:
         Those that were reserved `lost` milliseconds ago are free. Return None, or the kind of which none is left, and
         how many are taken: then nothing is reserved.
         """
-        names, told = list[str](), list[int]()
+        names, limits = list[str](), list[int]()
         for kind, places in most.items():
             lists = [list_name(player, name) for name in _LISTS[kind]]
             names += [reserved_name(player, kind), *lists]
-            told += [places, len(lists)]
-        full: Any = await self._reserve(keys=names, args=[game, KEPT, lost, *told])
+            limits += [places, len(lists)]
+        full: Any = await self._reserve(keys=names, args=[game, KEPT, lost, *limits])
         return (list(most)[full[0] - 1], full[1]) if full else None

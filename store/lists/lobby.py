@@ -120,9 +120,9 @@ class Lobby:
         replies = await pipeline.execute() if ids else []
         lists = {player: [game.decode() for game in games] for player, games in zip(ids, replies, strict=True)}
         for some in _shares({player: len(games) for player, games in lists.items()}):
-            known = {row.id: row for row in await self.rows({game: None for player in some for game in lists[player]})}
+            rows = {row.id: row for row in await self.rows({game: None for player in some for game in lists[player]})}
             for player in some:
-                yield player, [known[game] for game in lists[player] if game in known]
+                yield player, [rows[game] for game in lists[player] if game in rows]
 
     async def rows(self, games: Iterable[str]) -> list[Row]:
         """The rows of these games, as their metas have them."""
@@ -134,8 +134,12 @@ class Lobby:
             pipeline.hmget(keys.meta_key(game), *ROW_FIELDS)
             pipeline.hgetall(keys.accounts_key(game))
         replies = await pipeline.execute()
-        found = zip(ids, replies[::2], replies[1::2], strict=True)
-        return [row_of(game, *fields, accounts=accounts) for game, fields, accounts in found if fields[0] is not None]
+        replies_by_id = zip(ids, replies[::2], replies[1::2], strict=True)
+        return [
+            row_of(game, *fields, accounts=accounts)
+            for game, fields, accounts in replies_by_id
+            if fields[0] is not None
+        ]
 
     async def counts(self, player: str) -> dict[str, int]:
         """Return how many games of a player are open, are running, and wait for the player (`to_move`)."""
@@ -170,7 +174,7 @@ class Lobby:
         A message is deleted only when the lists hold what it tells of, so a crash repeats work and loses none.
         """
         outbox = keys.outbox_key(partition)
-        taken = 0
+        count = 0
         while messages := await self._messages(outbox):
             games = dict.fromkeys(fields[b"game"].decode() for _, fields in messages)
             rows = await self._place(games)
@@ -179,8 +183,8 @@ class Lobby:
             await self._members.hear(rows)
             await self._listeners.hear((account, row.id) for row in rows for account in row.accounts.values())
             await self._redis.xdel(outbox, *(message for message, _ in messages))
-            taken += len(messages)
-        return taken
+            count += len(messages)
+        return count
 
     async def catch_up(self) -> None:
         """Bring the lists up to date with all that has happened, for who cannot wait for a dispatcher."""
@@ -189,14 +193,14 @@ class Lobby:
 
     async def rows_to_place(self, player: str) -> list[Row]:
         """Return the games of a player among those that have changed since they were placed; lists stay as they are."""
-        found = dict[str, Row]()
+        rows = dict[str, Row]()
         for some in _shares({number: count async for number, count in self.behind()}):
             pipeline = self._redis.pipeline(transaction=False)
             for number in some:
                 pipeline.xrange(keys.outbox_key(number))
             games = {fields[b"game"].decode() for messages in await pipeline.execute() for _, fields in messages}
-            found |= {row.id: row for row in await self.rows(games) if player in row.players}
-        return list(found.values())
+            rows |= {row.id: row for row in await self.rows(games) if player in row.players}
+        return list(rows.values())
 
     async def refresh(self, games: Iterable[str]) -> None:
         """Place these games as they are now. What else there is to be told of them is left to who drains."""
@@ -236,8 +240,8 @@ class Lobby:
         """Add up anew whose games take how many bytes. What changes meanwhile may be missed until the next time."""
         sums: Counter[Any] = Counter()
         async for _, placement in self._redis.hscan_iter(PLACED, count=BATCH):
-            known = placement_of(placement)
-            sums[known.owner] += known.bytes
+            before = placement_of(placement)
+            sums[before.owner] += before.bytes
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.delete(BYTES)
         if sums:
@@ -246,14 +250,14 @@ class Lobby:
 
     async def _forget_gone(self) -> int:
         """Take games out that are not stored any more."""
-        taken = 0
+        count = 0
         async for batch in _batches(self._redis.hscan_iter(PLACED, count=BATCH)):
-            known = dict(batch)
-            there = {row.id for row in await self.rows(game.decode() for game in known)}
-            for game, placement in known.items():
+            placements = dict(batch)
+            there = {row.id for row in await self.rows(game.decode() for game in placements)}
+            for game, placement in placements.items():
                 if game.decode() not in there:
-                    taken += await self._take_out(game, placement)
-        return taken
+                    count += await self._take_out(game, placement)
+        return count
 
     async def _take_out(self, game: bytes, placement: bytes) -> int:
         """Take a game out of all lists, if it is placed like this; out of how many."""
@@ -262,17 +266,17 @@ class Lobby:
 
     async def _sweep(self) -> int:
         """Take rows out of lists of which the placements know nothing."""
-        taken = 0
+        count = 0
         async for name in self._redis.scan_iter(f"{LISTS}:*", count=1000):
             if name in (PLACED.encode(), BYTES.encode()):
                 continue
             async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
                 games = [game for game, _ in batch]
                 placements: Any = await self._redis.hmget(PLACED, games)
-                for game, known in zip(games, placements, strict=True):
-                    if name.decode() not in placement_of(known).lists:
-                        taken += await self._placing.drop(game.decode(), known, name.decode())
-        return taken
+                for game, placement in zip(games, placements, strict=True):
+                    if name.decode() not in placement_of(placement).lists:
+                        count += await self._placing.drop(game.decode(), placement, name.decode())
+        return count
 
     async def _messages(self, outbox: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
         messages: Any = await self._redis.xrange(outbox, count=BATCH)
@@ -285,19 +289,19 @@ class Lobby:
             # First where they are: who places one meanwhile may know more, though not by a later entry. A game may be
             # hidden, a seat kept and an account gone without one.
             replies: Any = await self._redis.hmget(PLACED, left)
-            known = dict(zip(left, replies, strict=True))
+            placements = dict(zip(left, replies, strict=True))
             rows = await self.rows(left)
-            done = await together(self._put, [(row, known[row.id]) for row in rows])
-            placed += compress(rows, done)
-            left = [row.id for row, is_done in zip(rows, done, strict=True) if not is_done]
+            outcomes = await together(self._put, [(row, placements[row.id]) for row in rows])
+            placed += compress(rows, outcomes)
+            left = [row.id for row, is_done in zip(rows, outcomes, strict=True) if not is_done]
         return placed
 
-    async def _put(self, found: tuple[Row, bytes | None]) -> bool:
+    async def _put(self, pair: tuple[Row, bytes | None]) -> bool:
         """Place a game, unless a later version of it was placed; it is known how it was placed before it was read.
 
         Return False if it was placed otherwise meanwhile.
         """
-        row, known = found
+        row, known = pair
         lists = dict(_places(row))
         placement = Placement(row.seq, list(lists), row.owner, row.bytes, row.players)
         return placement_of(known).seq > row.seq or await self._placing.put(row.id, known, placement, lists)
@@ -311,9 +315,9 @@ class Lobby:
         # Many games can have one score (a time): the id of the last one shown says where among them to go on. One row
         # more than is asked for tells whether there is a next page.
         count, rows = await self._page(keys=names, args=[int(oldest_first), score, last, limit])
-        found = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
-        behind = {game: f"{value}_{game}" for game, value in found[:limit]}
-        following = behind[found[limit - 1][0]] if len(found) > limit else None
+        pairs = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
+        behind = {game: f"{value}_{game}" for game, value in pairs[:limit]}
+        following = behind[pairs[limit - 1][0]] if len(pairs) > limit else None
         return behind, following, int(count)
 
 
@@ -359,8 +363,8 @@ def _dues(row: Row) -> dict[str, int]:
     dues = dict[str, int]()
     for who, waiting in row.awaited_of():
         dues[who] = ENDLESS + waiting.since if waiting.until is None else waiting.until
-    for who, asked in row.requests_to():
-        dues[who] = min(dues.get(who, asked.request.until), asked.request.until)
+    for who, request in row.requests_to():
+        dues[who] = min(dues.get(who, request.request.until), request.request.until)
     return dues
 
 

@@ -43,9 +43,9 @@ class Placement(msgspec.Struct, frozen=True):
 NOWHERE = Placement(0, [])
 
 
-def placement_of(known: bytes | None) -> Placement:
+def placement_of(data: bytes | None) -> Placement:
     """Return the placement that a text is of."""
-    return msgspec.json.decode(known, type=Placement) if known else NOWHERE
+    return msgspec.json.decode(data, type=Placement) if data else NOWHERE
 
 
 def list_name(player: str | None, status: str | None, ruleset: str | None = None, *, is_set_up: bool = False) -> str:
@@ -67,17 +67,17 @@ class Placing:
     def __init__(self, redis: Redis) -> None:
         self._place = Script(redis.execute_command, __package__, "place")
 
-    async def put(self, game: str, known: bytes | None, new: Placement | None, lists: Mapping[str, int]) -> bool:
+    async def put(self, game: str, before: bytes | None, new: Placement | None, lists: Mapping[str, int]) -> bool:
         """Place a game in these lists, with its score in each, and in no others; None takes it out of all."""
-        old = placement_of(known)
+        old = placement_of(before)
         now = new or NOWHERE
         left = [name for name in old.lists if name not in lists]
-        if known is None:
+        if before is None:
             # From now on the lists count it.
             left += [reserved_name(now.owner, kind) for kind in get_args(PlaceKind)]
         return await self._run(
             game,
-            known or b"",
+            before or b"",
             msgspec.json.encode(new) if new else b"",
             (old.owner, old.bytes, now.owner, now.bytes),
             sorted({*old.players, *now.players}),
@@ -85,15 +85,15 @@ class Placing:
             left,
         )
 
-    async def drop(self, game: str, known: bytes | None, name: str) -> bool:
+    async def drop(self, game: str, before: bytes | None, name: str) -> bool:
         """Take a game out of one list, where its placement does not have it."""
         # Put where it is already, so that the row goes only if the game was not placed anew since.
-        return await self._run(game, known or b"", known or b"", ("", 0, "", 0), (), {}, [name])
+        return await self._run(game, before or b"", before or b"", ("", 0, "", 0), (), {}, [name])
 
     async def _run(
         self,
         game: str,
-        known: bytes,
+        before: bytes,
         new: bytes,
         whose: tuple[str, int, str, int],
         players: Collection[str],
@@ -101,6 +101,6 @@ class Placing:
         left: Collection[str],
     ) -> bool:
         changes, channels = map(changes_key, players), map(player_channel, players)
-        told: list[str | int] = [CHANGES_KEPT, EXPIRE_AFTER, len(players), *channels]
+        arguments: list[str | int] = [CHANGES_KEPT, EXPIRE_AFTER, len(players), *channels]
         names = [PLACED, BYTES, LATEST_CHANGE, VERSION, *changes, *lists, *left]
-        return bool(await self._place(keys=names, args=[game, known, new, *whose, *told, *lists.values()]))
+        return bool(await self._place(keys=names, args=[game, before, new, *whose, *arguments, *lists.values()]))

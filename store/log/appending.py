@@ -138,15 +138,15 @@ def describe(span: Span | None, request: AppendRequest, verdict: bytes) -> None:
     """Say of an append, if its span is recorded, to which game it was, and what the script said."""
     if span is not None:
         seq = request.expected + len(request.entries)
-        told: dict[str, str | int] = {"turnfold.game": request.game, "turnfold.seq": seq}
-        span.attributes |= {"db.system.name": "redis", **told, "turnfold.outcome": verdict.decode()}
+        attributes: dict[str, str | int] = {"turnfold.game": request.game, "turnfold.seq": seq}
+        span.attributes |= {"db.system.name": "redis", **attributes, "turnfold.outcome": verdict.decode()}
 
 
 def has_begun_with(proposal: Proposal, entries: list[Entry]) -> bool:
     """Return whether these entries of the log are the proposed ones, and what came after them."""
     proposed = [(proposal.at, drafted.draft, drafted.facts_hash) for drafted in proposal.entries]
-    found = entries[: len(proposed)]
-    return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in found]
+    first = entries[: len(proposed)]
+    return proposed == [(entry.at, EntryDraft(entry.actor, entry.payload), entry.facts_hash) for entry in first]
 
 
 def _snapshot_to_take(before: Game, seq: Seq) -> TakenSnapshot | None:

@@ -64,9 +64,9 @@ def game_of(code: str) -> str:
     return code.rpartition(".")[0]
 
 
-def beside_of(known: str | bytes | None) -> Beside:
+def beside_of(data: str | bytes | None) -> Beside:
     """Return what the field of a meta says."""
-    return msgspec.json.decode(known, type=Beside) if known else Beside()
+    return msgspec.json.decode(data, type=Beside) if data else Beside()
 
 
 class BesideStore:
@@ -80,11 +80,11 @@ class BesideStore:
         """Change what is known of a game, whoever else does so; False if the game is gone."""
         number, meta = keys.partition(game), keys.meta_key(game)
         while True:
-            is_there, known = await self._version_and_field(meta)
+            is_there, data = await self._version_and_field(meta)
             if not is_there:
                 return False
-            wanted = msgspec.json.encode(change(beside_of(known)))
-            arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, number, game, known, wanted]
+            wanted = msgspec.json.encode(change(beside_of(data)))
+            arguments: list[str | bytes | int] = [keys.WORK_CHANNEL, number, game, data, wanted]
             if await self._write([meta, keys.outbox_key(number)], arguments):
                 return True
 

@@ -65,15 +65,15 @@ class BranchStore:
         """
         # First: a branch that its account does not know of would outlive it.
         await self._redis.sadd(_branches_key(branch.account), game)
-        found = await self._put(game, branch.id, b"", branch, moves)
-        if found in _FULL:
-            raise NoRoom("too-many-branches", _FULL[found])
-        return found == b"ok"
+        verdict = await self._put(game, branch.id, b"", branch, moves)
+        if verdict in _FULL:
+            raise NoRoom("too-many-branches", _FULL[verdict])
+        return verdict == b"ok"
 
-    async def change(self, game: str, known: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
+    async def change(self, game: str, before: Branch, wanted: Branch, moves: Sequence[Move]) -> bool:
         """Keep more moves of a branch; False if it has others by now, or is gone. Raises Removed."""
-        found = await self._put(game, known.id, msgspec.json.encode(known), wanted, moves)
-        return found == b"ok"
+        verdict = await self._put(game, before.id, msgspec.json.encode(before), wanted, moves)
+        return verdict == b"ok"
 
     async def delete(self, game: str, branch: str) -> None:
         """Delete a branch. What others begun at moves of it stays, with these."""
@@ -92,12 +92,12 @@ class BranchStore:
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.hget(keys.branches_key(game), branch)
         pipeline.hget(keys.moves_key(game), branch)
-        row, kept = await pipeline.execute()
-        if row is None or kept is None:
+        row, move_rows = await pipeline.execute()
+        if row is None or move_rows is None:
             return None
         # What was added between the two is for the next one who asks.
-        found, moves = _decode(row), msgspec.json.decode(kept, type=list[Move])
-        return found, moves[: found.moves]
+        branch_row, moves = _decode(row), msgspec.json.decode(move_rows, type=list[Move])
+        return branch_row, moves[: branch_row.moves]
 
     async def of(self, account: str) -> AsyncIterator[tuple[str, Branch]]:
         """Yield all branches of an account, with the game that each is of."""
@@ -113,13 +113,13 @@ class BranchStore:
             await self.delete(game, branch.id)
         await self._redis.delete(_branches_key(account))
 
-    async def _put(self, game: str, branch: str, known: bytes, wanted: Branch, moves: Sequence[Move]) -> bytes:
+    async def _put(self, game: str, branch: str, before: bytes, wanted: Branch, moves: Sequence[Move]) -> bytes:
         names = [keys.meta_key(game), keys.branches_key(game), keys.moves_key(game)]
         row, played = msgspec.json.encode(wanted), msgspec.json.encode(moves)
-        found: bytes = await self._write(names, [branch, known, row, played, MOST, wanted.account, MOST_OWN])
-        if found == b"gone":
+        verdict: bytes = await self._write(names, [branch, before, row, played, MOST, wanted.account, MOST_OWN])
+        if verdict == b"gone":
             raise Removed(game)
-        return found
+        return verdict
 
 
 def _decode(row: bytes) -> Branch:

@@ -33,7 +33,7 @@ class CauseStore:
 
     async def latest(self, game: str) -> Cause | None:
         """Return the latest cause that is known of a game; it may be that of an earlier entry. None for none."""
-        found: bytes | None = await self._execute("HGET", keys.meta_key(game), "trace")
-        seq, _, traceparent = (found or b"").decode().partition(" ")
+        reply: bytes | None = await self._execute("HGET", keys.meta_key(game), "trace")
+        seq, _, traceparent = (reply or b"").decode().partition(" ")
         context = traces.parse(traceparent)
         return None if context is None else Cause(int(seq), context)

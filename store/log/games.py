@@ -188,15 +188,15 @@ class GameStore:
 
     async def answer(self, timeline: Timeline, player: str, decision: str, charge: Charge = free) -> Answer | None:
         """The answer that this player gave to a decision; None if there is none."""
-        asked = _DECISION.fullmatch(decision)
-        if asked is None or timeline.game.seat_of(player) != int(asked[2]):
+        match = _DECISION.fullmatch(decision)
+        if match is None or timeline.game.seat_of(player) != int(match[2]):
             return None
-        after = int(asked[1])
+        after = int(match[1])
         while after < timeline.seq:
             page = await self.replays.links(timeline, after, min(after + PAGE, timeline.seq), charge)
             for row in page:
                 payload, actor = row.entry.payload, row.entry.actor
-                if isinstance(payload, Chose | TimedOut) and payload.seat == int(asked[2]):
+                if isinstance(payload, Chose | TimedOut) and payload.seat == int(match[2]):
                     # A seat has one open decision: the next that it answers is this one, or this one is gone.
                     return answer_of(row) if payload.decision == decision and actor == player else None
             after += PAGE
@@ -275,8 +275,8 @@ class GameStore:
 
     async def _look_beside(self, timeline: Timeline) -> None:
         """Read what may have changed without an entry."""
-        found: Any = await self._pipelining.execute("HGET", keys.meta_key(timeline.id), FIELD)
-        timeline.beside = beside_of(found)
+        data: Any = await self._pipelining.execute("HGET", keys.meta_key(timeline.id), FIELD)
+        timeline.beside = beside_of(data)
 
     async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
         run = timeline.run
@@ -338,8 +338,8 @@ class GameStore:
             owner = accounts.get(creator) or timeline.accounts.get(creator, "")
             with traces.step("append") as span:
                 request = appending.append_request(proposal, creation or {}, accounts, owner, hold, not_before, ordered)
-                told = appending.append_arguments(proposal, request)
-                verdict, reply = await self._append(appending.append_keys(timeline.id), told)
+                arguments = appending.append_arguments(proposal, request)
+                verdict, reply = await self._append(appending.append_keys(timeline.id), arguments)
                 appending.describe(span, request, verdict)
             if verdict == b"behind":
                 return await self._behind(timeline, proposal, read_entries(timeline.id, reply), by)

@@ -42,8 +42,8 @@ class OrderStore:
 
     async def get(self, game: str, player: str) -> bytes:
         """The orders of a player in a game, as they are stored."""
-        found: Any = await self._pipelining.execute("HGET", keys.orders_key(game), player)
-        return found or b""
+        reply: Any = await self._pipelining.execute("HGET", keys.orders_key(game), player)
+        return reply or b""
 
     async def all_orders(self, game: str) -> KnownOrders:
         """The orders of all players of a game."""
@@ -52,9 +52,9 @@ class OrderStore:
         changes = rows.pop(CHANGES, b"")
         return KnownOrders({player.decode(): stored for player, stored in rows.items()}, changes)
 
-    async def put(self, game: str, player: str, known: bytes, wanted: bytes, *, is_news: bool = False) -> bool:
+    async def put(self, game: str, player: str, before: bytes, wanted: bytes, *, is_news: bool = False) -> bool:
         """Change a player's orders, if they are still as they were known to be. News makes the game due at once."""
         number = keys.partition(game)
         names = [keys.meta_key(game), keys.orders_key(game), keys.due_key(number)]
-        told: list[str | bytes | int] = [game, player, known, wanted, int(is_news), keys.WORK_CHANNEL, number]
-        return bool(await self._write(names, told))
+        arguments: list[str | bytes | int] = [game, player, before, wanted, int(is_news), keys.WORK_CHANNEL, number]
+        return bool(await self._write(names, arguments))

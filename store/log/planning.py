@@ -38,31 +38,31 @@ class Planning:
             proposal = await self._games.append(timeline, partial(_prepare, timeline, player, plan))
         except Refused as refused:
             is_open = refused.type == "illegal-choice"
-            given = () if is_open else await self._given_before(timeline, player, plan, charge)
-            if not given:
+            earlier = () if is_open else await self._given_before(timeline, player, plan, charge)
+            if not earlier:
                 raise
         else:
-            given = _answers_in(proposal) if proposal else await self._given_before(timeline, player, plan, charge)
-        if len(given) == len(plan.answers):
-            return given, None
+            earlier = _answers_in(proposal) if proposal else await self._given_before(timeline, player, plan, charge)
+        if len(earlier) == len(plan.answers):
+            return earlier, None
         replays = self._games.replays
-        after = proposal.after if proposal else await replays.state_at(timeline, given[-1].seq, charge)
-        return given, plans.refusal(after, player, plan, len(given), timeline.secret)
+        after = proposal.after if proposal else await replays.state_at(timeline, earlier[-1].seq, charge)
+        return earlier, plans.refusal(after, player, plan, len(earlier), timeline.secret)
 
     async def _given_before(self, timeline: Timeline, player: str, plan: Plan, charge: Charge) -> tuple[Answer, ...]:
         """The answers of a plan that are in the log side by side, from its first one on; none if that is not there."""
         first = await self._games.answer(timeline, player, plan.decision, charge)
         if first is None or first.choose != plan.choose:
             return ()
-        given = [first]
+        earlier = [first]
         last = min(first.seq + len(plan.then), timeline.seq)
         for row in await self._games.replays.links(timeline, first.seq, last, charge):
-            found = answer_of(row)
-            is_next = found is not None and (row.entry.actor, found.at) == (player, first.at)
-            if found is None or not is_next or found.choose != plan.answers[len(given)]:
+            answer = answer_of(row)
+            is_next = answer is not None and (row.entry.actor, answer.at) == (player, first.at)
+            if answer is None or not is_next or answer.choose != plan.answers[len(earlier)]:
                 break
-            given.append(found)
-        return tuple(given)
+            earlier.append(answer)
+        return tuple(earlier)
 
 
 def _prepare(timeline: Timeline, player: str, plan: Plan, game: Game) -> Make | None:

@@ -92,9 +92,9 @@ class Replays:
             raise LookupError(f"the game has the versions 1 to {timeline.seq}")
         if seq == timeline.seq:
             return timeline.game
-        known = self._moments.get((timeline.id, timeline.game.head, seq, ()))
-        if known is not None:
-            return known.game
+        moment = self._moments.get((timeline.id, timeline.game.head, seq, ()))
+        if moment is not None:
+            return moment.game
         if timeline.game.status != "finished":
             game = (await self._replay(timeline, seq, seq, charge)).game
         else:
@@ -110,10 +110,10 @@ class Replays:
         of = (timeline.id, timeline.game.head)
         nearest = seq // MILESTONE_EVERY * MILESTONE_EVERY
         for before in range(seq - 1, nearest, -1):
-            known = self._moments.get((*of, before, ()))
-            if known is not None:
+            moment = self._moments.get((*of, before, ()))
+            if moment is not None:
                 charge(seq - before)
-                return await self._with_log(timeline.id, before + 1, seq, partial(_folded_on, timeline, known.game))
+                return await self._with_log(timeline.id, before + 1, seq, partial(_folded_on, timeline, moment.game))
         return (await self._replay(timeline, seq, seq, charge)).game
 
     async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
@@ -123,24 +123,24 @@ class Replays:
         """
         of = (timeline.id, timeline.game.head, seq)
         for last in (len(moves), max(0, len(moves) - 1)):
-            known = self._moments.get((*of, tuple(moves[:last])))
-            if known is not None:
+            moment = self._moments.get((*of, tuple(moves[:last])))
+            if moment is not None:
                 break
         else:
-            last, known = 0, _outcome(await self.state_at(timeline, seq, charge), ())
+            last, moment = 0, _outcome(await self.state_at(timeline, seq, charge), ())
         if last < len(moves):
             charge(len(moves) - last)
             async with self._places:
-                known = await asyncio.to_thread(_gone_on, known, moves[last:], timeline.secret)
-            self._moments.keep((*of, tuple(moves)), known)
-        return known
+                moment = await asyncio.to_thread(_gone_on, moment, moves[last:], timeline.secret)
+            self._moments.keep((*of, tuple(moves)), moment)
+        return moment
 
     async def since(self, timeline: Timeline, seq: int, until: int, charge: Charge = free) -> list[Happened]:
         """Return what the entries after `seq` brought about, up to `until`. No round trip where it is known here."""
-        found = timeline.since(seq, until)
-        if found is None:
-            found = (await self._replay(timeline, seq, until, charge)).happened
-        return found
+        history = timeline.since(seq, until)
+        if history is None:
+            history = (await self._replay(timeline, seq, until, charge)).happened
+        return history
 
     async def links(self, timeline: Timeline, after: int, until: int, charge: Charge = free) -> list[Linked]:
         """The entries after a seq with their places in the chain, up to `until`: that takes no rules."""
@@ -159,8 +159,8 @@ class Replays:
             return None
         if seq == timeline.seq:
             return timeline.game.head
-        found = timeline.since(seq - 1, seq) or await self.links(timeline, seq - 1, seq, charge)
-        return found[0].head if found else None
+        rows = timeline.since(seq - 1, seq) or await self.links(timeline, seq - 1, seq, charge)
+        return rows[0].head if rows else None
 
     async def has_passed(self, timeline: Timeline, mark: str, charge: Charge = free) -> bool:
         """Return whether a mark is of a game's history, which the store has not lost since. An empty one is."""
@@ -197,12 +197,14 @@ class Replays:
         charge(until - (begin.seq if begin.data else 0))
 
         make = partial(_replay, timeline, after)
-        found = await self._with_log(timeline.id, begin.seq, until, partial(make, begin.data)) if begin.data else None
-        if found is None:
-            found = await self._with_log(timeline.id, 1, until, partial(make, b""))
-        if found is None:
+        replayed = (
+            await self._with_log(timeline.id, begin.seq, until, partial(make, begin.data)) if begin.data else None
+        )
+        if replayed is None:
+            replayed = await self._with_log(timeline.id, 1, until, partial(make, b""))
+        if replayed is None:
             raise LookupError(f"the log of {timeline.id} has no entry {until}")
-        return found
+        return replayed
 
     async def _with_log(self, game_id: str, first: int, last: int, make: Callable[[Any], Made]) -> Made:
         """Return what is made, in a thread, of a part of a log as it is stored."""
@@ -211,9 +213,9 @@ class Replays:
             return await asyncio.to_thread(make, rows)
 
     async def _link_before(self, timeline: Timeline, seq: int) -> _Milestone:
-        known = timeline.since(seq - 1, seq) if seq else None
-        if known:
-            return _Milestone(seq, known[0].head, b"")
+        rows = timeline.since(seq - 1, seq) if seq else None
+        if rows:
+            return _Milestone(seq, rows[0].head, b"")
         return (await self._milestone(timeline.id, seq))._replace(data=b"") if seq else _START
 
     async def _milestone(self, game_id: str, seq: int) -> _Milestone:
@@ -222,10 +224,12 @@ class Replays:
         if not number:
             return _START
         fields = (f"{number}:{name}" for name in ("seq", "head", "key", "data"))
-        found, head, key, data = await self._execute("HMGET", keys.snapshot_key(game_id), *fields)
-        if found is None:
+        seq_text, head, key, data = await self._execute("HMGET", keys.snapshot_key(game_id), *fields)
+        if seq_text is None:
             return _START
-        return _Milestone(int(found), bytes.fromhex(head.decode()), data if key == snapshot_format().encode() else b"")
+        return _Milestone(
+            int(seq_text), bytes.fromhex(head.decode()), data if key == snapshot_format().encode() else b""
+        )
 
 
 def _outcome(game: Game, happened: tuple[Happened, ...]) -> Outcome:
@@ -240,9 +244,9 @@ def _folded_on(timeline: Timeline, game: Game, rows: Any) -> Game:
     return past.game
 
 
-def _gone_on(known: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:
-    game, happened = outcome_of(known.game, carry_on(known.game, moves, secret))
-    return _outcome(game, (*known.happened, *happened))
+def _gone_on(outcome: Outcome, moves: Sequence[Move], secret: bytes) -> Outcome:
+    game, happened = outcome_of(outcome.game, carry_on(outcome.game, moves, secret))
+    return _outcome(game, (*outcome.happened, *happened))
 
 
 def _course(timeline: Timeline, rows: Any) -> tuple[Sample, ...]:

@@ -82,9 +82,9 @@ class Row(msgspec.Struct, frozen=True):
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for which accounts free seats are kept at a time."""
-        held = self.kept if now < self.kept_until else {}
+        keepers = self.kept if now < self.kept_until else {}
         seats = self.summary.seats
-        return {seat: self.accounts.get(who, "") for seat, who in held.items() if seats[seat].is_free}
+        return {seat: self.accounts.get(who, "") for seat, who in keepers.items() if seats[seat].is_free}
 
 
 def row_of(
@@ -103,7 +103,7 @@ def row_of(
 ) -> Row:
     """Return a game as its meta has it, in the order of `ROW_FIELDS`; `accounts` as they are stored."""
     about = msgspec.json.decode(summary, type=Summary)
-    known = texts(flat(accounts))
+    accounts_by_name = texts(flat(accounts))
     known_beside = beside_of(beside) if about.status == "open" else Beside()
     return Row(
         id=game,
@@ -113,7 +113,7 @@ def row_of(
         summary=about,
         bytes=int(size or 0),
         is_hidden=hidden is not None,
-        accounts=known,
+        accounts=accounts_by_name,
         kept=known_beside.kept,
         kept_until=known_beside.kept_until,
         terms=_terms(terms) if terms else None,

@@ -57,5 +57,5 @@ class ThoughtStore:
     async def page(self, game: str, after: int, limit: int) -> list[Thought]:
         """So many thoughts at most before answers after a seq, in their order."""
         bounds = (f"({after}", "+inf", "BYSCORE", "LIMIT", 0, limit)
-        found: Any = await self._execute("ZRANGE", keys.thoughts_key(game), *bounds)
-        return [_thoughts.decode(row) for row in found]
+        rows: Any = await self._execute("ZRANGE", keys.thoughts_key(game), *bounds)
+        return [_thoughts.decode(row) for row in rows]

@@ -112,9 +112,9 @@ class Timeline:
         # A list, for each append asks: a generator takes three times as long.
         return tuple([accounts[seat.player] for seat in self.game.seats if seat.player in accounts])
 
-    def names_in_log(self, known: Mapping[str, str]) -> dict[str, str]:
+    def names_in_log(self, names: Mapping[str, str]) -> dict[str, str]:
         """Return what accounts are called here and now, by the names that they have in the log."""
-        return {actor: known[account] for actor, account in self.accounts.items() if account in known}
+        return {actor: names[account] for actor, account in self.accounts.items() if account in names}
 
     @property
     def visibility(self) -> Visibility:

@@ -36,8 +36,8 @@ class Addresses:
 
     async def players(self, address: str) -> list[str]:
         """Return the accounts that an address may lead into."""
-        found: Any = await self._redis.smembers(_key(address))
-        return sorted(player.decode() for player in found)
+        reply: Any = await self._redis.smembers(_key(address))
+        return sorted(player.decode() for player in reply)
 
 
 def same(address: str) -> str:

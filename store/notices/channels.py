@@ -66,18 +66,18 @@ class ChannelStore:
 
     async def delete(self, player: str, channel: str) -> bool:
         """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
-        found = await self.get(player, channel)
+        current = await self.get(player, channel)
         count = await self._redis.hdel(kept_key(player, "channels"), channel)
         await self._redis.hdel(kept_key(player, "health"), channel)
         await self.forget_tries(player, channel)
-        if found is not None:
-            await self._part(player, [found])
+        if current is not None:
+            await self._part(player, [current])
         return bool(count)
 
-    async def _part(self, player: str, gone: Iterable[Channel]) -> None:
+    async def _part(self, player: str, channels: Iterable[Channel]) -> None:
         """Let the addresses of channels that are gone lead into the account no more, unless another has the same."""
         left = {same(channel.address) for channel in await self.of(player) if leads_in(channel)}
-        for channel in gone:
+        for channel in channels:
             if leads_in(channel) and same(channel.address) not in left:
                 await self.addresses.remove(channel.address, player)
 
@@ -129,11 +129,11 @@ class ChannelStore:
 
     async def forget(self, player: str) -> None:
         """Forget all that is kept to tell an account something."""
-        known = await self.of(player)
+        channels = await self.of(player)
         names = [kept_key(player, name) for name in KEPT]
-        await self._redis.delete(*names, *(queue_key(player, channel.id) for channel in known))
+        await self._redis.delete(*names, *(queue_key(player, channel.id) for channel in channels))
         await self._redis.srem(listeners_key(player), player)
-        await self._part(player, known)
+        await self._part(player, channels)
 
 
 def leads_in(channel: Channel) -> bool:

@@ -36,8 +36,8 @@ class Ledger:
 
     async def last_seq(self, account: str, game: str) -> int | None:
         """Return up to which entry an account was told of a game; None if it was told nothing yet."""
-        known: Any = await self._redis.hget(kept_key(account, "told"), game)
-        return None if known is None else int(known)
+        reply: Any = await self._redis.hget(kept_key(account, "told"), game)
+        return None if reply is None else int(reply)
 
     async def mark(self, account: str, game: str) -> str:
         """Return the mark of the entry up to which an account was told of a game; empty where that is not known."""
@@ -50,7 +50,7 @@ class Ledger:
         notices: Sequence[tuple[Notice, Plans]],
         *,
         game: str = "",
-        known: int | None = None,
+        before: int | None = None,
         seq: int = 0,
         mark: str = "",
     ) -> bool:
@@ -62,7 +62,7 @@ class Ledger:
         channels = list(dict.fromkeys(name for _, plans in notices for name in plans))
         request = {
             "game": game,
-            "known": "" if known is None else str(known),
+            "known": "" if before is None else str(before),
             "seq": str(seq),
             "mark": [_mark_of(game), mark] if mark else [],
             "notices": [_ledger_fields(account, notice, plans, channels) for notice, plans in notices],
@@ -73,13 +73,13 @@ class Ledger:
 
     async def waiting(self, account: str, channel: str, now: int, limit: int) -> list[str]:
         """Return the notices that are due on a channel by now (milliseconds), so many at most."""
-        found: Any = await self._redis.zrangebyscore(queue_key(account, channel), "-inf", now, 0, limit)
-        return [notice.decode() for notice in found]
+        reply: Any = await self._redis.zrangebyscore(queue_key(account, channel), "-inf", now, 0, limit)
+        return [notice.decode() for notice in reply]
 
     async def next_due(self, account: str, channel: str) -> int | None:
         """Return when something is due on a channel next, in milliseconds."""
-        found: Any = await self._redis.zrange(queue_key(account, channel), 0, 0, withscores=True)
-        return int(found[0][1]) if found else None
+        reply: Any = await self._redis.zrange(queue_key(account, channel), 0, 0, withscores=True)
+        return int(reply[0][1]) if reply else None
 
     async def look(self, account: str, notice: str, channel: str) -> tuple[Notice, Delivery] | None:
         """Return a notice and its delivery by a channel; None if it is not known any more."""
@@ -93,8 +93,8 @@ class Ledger:
 
     async def look_at(self, account: str, notices: Sequence[str], channel: str) -> dict[str, Delivery]:
         """Return the deliveries of notices by a channel, of those that are known still, by the notice: at one go."""
-        found = await self._deliveries(account, [(notice, channel) for notice in notices])
-        return {notice: delivery for (notice, _), delivery in found.items()}
+        deliveries = await self._deliveries(account, [(notice, channel) for notice in notices])
+        return {notice: delivery for (notice, _), delivery in deliveries.items()}
 
     async def write(self, account: str, notice: str, channel: str, delivery: Delivery, *, is_new: bool = False) -> None:
         """Write what became of a delivery, and when it is attempted next, which is its place in the queue.
@@ -123,11 +123,11 @@ class Ledger:
         # Which notices are of a game they say themselves: all have to be looked at.
         ids: Any = await self._redis.zrevrange(index, place + 1, place + limit if game is None else -1)
         notices = await self._notices(account, [name.decode() for name in ids])
-        shown = [notice for notice in notices if game is None or notice.game == game][:limit]
-        known = await self._deliveries(account, _fields(shown))
+        rows = [notice for notice in notices if game is None or notice.game == game][:limit]
+        deliveries = await self._deliveries(account, _fields(rows))
         return [
-            (notice, {name: known[notice.id, name] for name in notice.channels if (notice.id, name) in known})
-            for notice in shown
+            (notice, {name: deliveries[notice.id, name] for name in notice.channels if (notice.id, name) in deliveries})
+            for notice in rows
         ]
 
     async def _notices(self, account: str, ids: Sequence[str]) -> list[Notice]:
@@ -138,8 +138,8 @@ class Ledger:
         """Return the deliveries of notices by channels, of those that are known still."""
         names = [f"{notice}/{channel}" for notice, channel in fields]
         rows: Any = await self._redis.hmget(kept_key(account, "deliveries"), names) if names else []
-        found = zip(fields, rows, strict=True)
-        return {field: msgspec.json.decode(row, type=Delivery) for field, row in found if row}
+        pairs = zip(fields, rows, strict=True)
+        return {field: msgspec.json.decode(row, type=Delivery) for field, row in pairs if row}
 
     async def prune(self, account: str, now: int) -> None:
         """Forget notices that are old by now (milliseconds) or too many, unless they wait."""

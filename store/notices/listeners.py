@@ -36,9 +36,9 @@ class Listeners:
         pipeline = self._redis.pipeline(transaction=False)
         for account, _ in pairs:
             pipeline.sismember(listeners_key(account), account)
-        heard = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
-        at = await self._work_items.now() + after if heard else 0
-        for account, game in heard:
+        listening = [pair for pair, listens in zip(pairs, await pipeline.execute(), strict=True) if listens]
+        at = await self._work_items.now() + after if listening else 0
+        for account, game in listening:
             await self._work_items.mark(kind, account, game, at)
 
 

@@ -23,9 +23,9 @@ class PushKey:
 
     async def get(self) -> ec.EllipticCurvePrivateKey:
         """Return the key; whoever asks first makes it."""
-        found: Any = await self._redis.get(_KEY)
-        if found is None:
-            made = ec.generate_private_key(CURVE).private_numbers().private_value
-            await self._redis.set(_KEY, f"{made:064x}", nx=True)
-            found = await self._redis.get(_KEY)
-        return ec.derive_private_key(int(found, 16), CURVE)
+        reply: Any = await self._redis.get(_KEY)
+        if reply is None:
+            private = ec.generate_private_key(CURVE).private_numbers().private_value
+            await self._redis.set(_KEY, f"{private:064x}", nx=True)
+            reply = await self._redis.get(_KEY)
+        return ec.derive_private_key(int(reply, 16), CURVE)

@@ -77,14 +77,14 @@ class WorkItems:
         pairs = zip(rows[::2], rows[1::2], strict=True)
         return [WorkItem(*_parts(member), until=now + lease, late=max(0, now - int(due))) for member, due in pairs]
 
-    async def settle(self, done: WorkItem, at: int | None) -> bool:
+    async def settle(self, item: WorkItem, at: int | None) -> bool:
         """Have a work item done again at this time (None: never), or when it was marked for meanwhile.
 
         Returns False if its lease is over and somebody else has it.
         """
-        tag = lane(done.owner)
+        tag = lane(item.owner)
         again = "" if at is None else str(at)
-        return bool(await self._settle(keys=[_due(tag), _leases(tag)], args=[done.member, done.until, again]))
+        return bool(await self._settle(keys=[_due(tag), _leases(tag)], args=[item.member, item.until, again]))
 
     async def waiting(self, now: int) -> list[int]:
         """Return the partitions in which something is due by now (milliseconds)."""
@@ -96,10 +96,10 @@ class WorkItems:
     async def following(self, partition: int) -> int | None:
         """Return in how many milliseconds something is due in a partition, 0 if it is by now; None for never."""
         key = _due(f"{{n{partition}}}")
-        found: Any = await self._redis.zrange(key, 0, 0, withscores=True)
-        if not found:
+        reply: Any = await self._redis.zrange(key, 0, 0, withscores=True)
+        if not reply:
             return None
-        return max(0, int(found[0][1]) - (self._told() or await server_time(self._redis, key)))
+        return max(0, int(reply[0][1]) - (self._told() or await server_time(self._redis, key)))
 
     async def overdue(self, now: int) -> int:
         """Return how many work items are due by now, in milliseconds."""

@@ -30,10 +30,10 @@ class ServerClock:
     `told` says that it is at least so late.
     """
 
-    def __init__(self, redis: Redis, told: Clock = store_time) -> None:
+    def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
         self._run_of = runs_by(redis)
-        self._told = told
+        self._told = clock
         self._ahead: dict[str, int] = {}
         self._latest: int | None = None
 

@@ -143,10 +143,10 @@ class Cluster(RedisCluster):
     async def by_server(self, keys: Iterable[str]) -> dict[str, list[str]]:
         """These keys by the name of the node that has them."""
         await self.patiently("", self.initialize)
-        found: dict[str, list[str]] = {}
+        servers: dict[str, list[str]] = {}
         for key in keys:
-            found.setdefault(self._node(key).name, []).append(key)
-        return found
+            servers.setdefault(self._node(key).name, []).append(key)
+        return servers
 
     def run_of(self, key: str) -> str:
         """The node that has this key, and its run as far as known; empty where nobody has it, or none was asked yet."""

@@ -49,8 +49,8 @@ async def _run_id(connection: Connection) -> str:
     """Make a connection ready; the run of the server at its other end."""
     await connection.on_connect()
     await connection.send_command("INFO", "server", check_health=False)
-    found = _RUN.search(await connection.read_response())
-    return found[1].decode() if found else ""
+    match = _RUN.search(await connection.read_response())
+    return match[1].decode() if match else ""
 
 
 _pack = HiredisRespSerializer().pack

@@ -33,15 +33,15 @@ def settings(kind: type[Settings], names: Mapping[str, str], environment: Mappin
 
     Raises InvalidSetting naming the first that cannot be used.
     """
-    said = {field: environment[name] for field, name in names.items() if environment.get(name)}
-    for field, value in said.items():
+    texts = {field: environment[name] for field, name in names.items() if environment.get(name)}
+    for field, value in texts.items():
         try:
             msgspec.convert({field: value}, kind, strict=False)
         except msgspec.ValidationError as error:
             raise InvalidSetting(
                 f"{names[field]} is {value!r}, and has to be {_allowed_values(kind, field)}"
             ) from error
-    return msgspec.convert(said, kind, strict=False)
+    return msgspec.convert(texts, kind, strict=False)
 
 
 def require_redis(name: str, url: str) -> None:
@@ -77,11 +77,11 @@ def require_web(name: str, url: str) -> None:
 
 def _allowed_values(kind: type[msgspec.Struct], field: str) -> str:
     """Return in words what a field can be."""
-    found: Any = inspect.type_info(kind)
-    of = next(row.type for row in found.fields if row.name == field)
-    known = next((one for one in getattr(of, "types", (of,)) if not isinstance(one, inspect.NoneType)), of)
-    if isinstance(known, inspect.BoolType):
+    info: Any = inspect.type_info(kind)
+    of = next(row.type for row in info.fields if row.name == field)
+    inner = next((one for one in getattr(of, "types", (of,)) if not isinstance(one, inspect.NoneType)), of)
+    if isinstance(inner, inspect.BoolType):
         return "0 or 1"
-    if isinstance(known, inspect.LiteralType):
-        return " or ".join(sorted(map(str, known.values)))
-    return f"a whole number from {known.ge} on" if known.le is None else f"a whole number from {known.ge} to {known.le}"
+    if isinstance(inner, inspect.LiteralType):
+        return " or ".join(sorted(map(str, inner.values)))
+    return f"a whole number from {inner.ge} on" if inner.le is None else f"a whole number from {inner.ge} to {inner.le}"

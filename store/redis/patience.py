@@ -90,10 +90,10 @@ class Patience:
         if self.is_away:
             await self.require_answer()
         loop = asyncio.get_running_loop()
-        begun = loop.time()
-        ends = begun + _COMMAND * self.seconds
+        start = loop.time()
+        ends = start + _COMMAND * self.seconds
         if since is not None:
-            ends = max(ends - (begun - since), begun + _LEAST * self.seconds)
+            ends = max(ends - (start - since), start + _LEAST * self.seconds)
         failures = 0
         while True:
             try:
@@ -109,7 +109,7 @@ class Patience:
             failures += 1
             pause = self._backoff.compute(failures)
             if loop.time() + pause >= ends:
-                self._give_up(begun, error)
+                self._give_up(start, error)
                 raise error
             await asyncio.sleep(pause)
 
@@ -134,9 +134,9 @@ class Patience:
         finally:
             self._probing = None
 
-    def _give_up(self, begun: float, error: Exception) -> None:
+    def _give_up(self, start: float, error: Exception) -> None:
         """Take the server for away if it has answered nobody for as long as a command has patience."""
-        silent = asyncio.get_running_loop().time() - max(begun, self._heard)
+        silent = asyncio.get_running_loop().time() - max(start, self._heard)
         # What is left of the time may be too short for one more attempt.
         if not self.is_away and silent >= (_COMMAND - _LEAST) * self.seconds:
             self.is_away = True

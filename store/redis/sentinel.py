@@ -73,8 +73,8 @@ class Primary:
 
     async def get_master_address(self) -> tuple[str, int]:
         """Return where it is. Raises redis.exceptions.ConnectionError where no sentinel knows."""
-        found: tuple[str, int] = await self._sentinel.discover_master(self._service)
-        return found
+        address: tuple[str, int] = await self._sentinel.discover_master(self._service)
+        return address
 
 
 def connection_options(address: SentinelAddress) -> tuple[Primary, dict[str, Any]]:

@@ -67,9 +67,9 @@ class Steps:
         It was `asked` then, by `milliseconds_here`; a reply that was long under way looks like a step back else.
         """
         heard, own = milliseconds_here(), time.time_ns() // 1_000_000 - milliseconds_here()
-        known, own_known = self._offsets.get(server, (now - heard, own))
-        nearest = min(max(known, now - heard), now - (heard if asked is None else asked))
-        by = nearest - known
+        earlier, own_known = self._offsets.get(server, (now - heard, own))
+        nearest = min(max(earlier, now - heard), now - (heard if asked is None else asked))
+        by = nearest - earlier
         before = self.seen.get(server)
         if abs(by) > LARGEST:
             step = before or Step(by, heard)
@@ -123,11 +123,11 @@ async def steady_time(redis: Redis, key: str) -> int:
 
     Raises ClockStepped if its clock has made a step that is not over, and that no operator has accepted.
     """
-    steps, asked = steps_of(redis), milliseconds_here()
+    steps, sent_at = steps_of(redis), milliseconds_here()
     now = await server_time(redis, key)
     # Which server it is, is known by now.
     server = server_of(redis, key)
-    by = steps.note(server, now, asked)
+    by = steps.note(server, now, sent_at)
     if by and await redis.exists(ACCEPTED_KEY):
         steps.accept(server)
     elif by:

@@ -18,10 +18,10 @@ AT_ONCE = 16
 
 async def together(work: Callable[[T], Awaitable[R]], things: Iterable[T]) -> list[R]:
     """Return what comes of each of these, in their order. Raises what one of them raises, while the others go on."""
-    rest, done = iter(things), list[R]()
+    rest, results = iter(things), list[R]()
     while some := list(islice(rest, AT_ONCE)):
-        done += await asyncio.gather(*map(work, some))
-    return done
+        results += await asyncio.gather(*map(work, some))
+    return results
 
 
 async def ask_servers(
@@ -32,7 +32,7 @@ async def ask_servers(
     All are asked at once, so one that hangs costs no more than it would alone. Raises at the end what one has raised
     that is away: the others have answered by then.
     """
-    asking = [asyncio.create_task(ask(held)) for held in (await by_server(redis, keys)).values()]
+    asking = [asyncio.create_task(ask(server_keys)) for server_keys in (await by_server(redis, keys)).values()]
     away: Exception | None = None
     try:
         for answer in asyncio.as_completed(asking):

@@ -91,9 +91,9 @@ class ReportStore:
 
     async def add(self, report: Report) -> bool:
         """Keep a new report; False if the same is there already. Raises ReportedBefore and TooManyOpen."""
-        if not (found := await self._put(report, b"", report)):
+        if not (verdict := await self._put(report, b"", report)):
             raise ReportedBefore
-        return found == 1
+        return verdict == 1
 
     async def get(self, report_id: str) -> Report | None:
         """The report of this id."""
@@ -151,7 +151,7 @@ class ReportStore:
             if await self._put(msgspec.json.decode(row, type=Report), row, None):
                 return
 
-    async def _put(self, report: Report, known: bytes, wanted: Report | None) -> int:
+    async def _put(self, report: Report, before: bytes, wanted: Report | None) -> int:
         """Put a report in the place of what is known of it; 0 if it is otherwise by now, 2 if it is there already.
 
         Raises TooManyOpen.
@@ -160,10 +160,10 @@ class ReportStore:
         at = wanted.deeds[-1].at if wanted and wanted.deeds else report.at
         state = "gone" if wanted is None else "settled" if wanted.deeds else "open"
         row = msgspec.json.encode(wanted) if wanted else b""
-        done: int | None = await self._write(keys=names, args=[report.id, known, row, state, at, MOST_OPEN])
-        if done is None:
+        verdict: int | None = await self._write(keys=names, args=[report.id, before, row, state, at, MOST_OPEN])
+        if verdict is None:
             raise TooManyOpen
-        return done
+        return verdict
 
     async def _list(self, name: str) -> list[Report]:
         ids: Any = await self._redis.smembers(name)

@@ -127,7 +127,7 @@ class TalkStore:
         await self._redis.sadd(_games_key(said.account), game)
         names = [*_keys(game), keys.meta_key(game)]
         arguments: list[str | bytes | int] = [said.actor, msgspec.json.encode(said), MOST_BYTES, request]
-        verdict, number, *kept = await self._say(keys=names, args=[*arguments, *said.audiences])
+        verdict, number, *rest = await self._say(keys=names, args=[*arguments, *said.audiences])
         if verdict == b"gone":
             raise Removed(game)
         if verdict == b"full":
@@ -135,44 +135,44 @@ class TalkStore:
             raise NoRoom("too-many-messages", detail)
         for channel in channels(game, said.readers, said.actor):
             await self._redis.publish(channel, 0)
-        return TalkMessage(int(number), msgspec.json.decode(kept[0], type=Said))
+        return TalkMessage(int(number), msgspec.json.decode(rest[0], type=Said))
 
     async def last_message(self, game: str, actor: str, request: str) -> TalkMessage | None:
         """The message that a writer has kept last, if it was by this request, and is still there."""
         last: Any = await self._redis.hget(keys.writers_key(game), f"{actor} last")
-        known, _, at = (last or b"").decode().partition(" ")
-        found = await self._at(game, [int(at)]) if known == request else []
-        return found[0] if found else None
+        last_request, _, at = (last or b"").decode().partition(" ")
+        messages = await self._at(game, [int(at)]) if last_request == request else []
+        return messages[0] if messages else None
 
     async def page(
         self, game: str, audiences: Sequence[str], after: int, limit: int, is_heard: Callable[[Said], bool]
     ) -> list[TalkMessage]:
         """The messages for these audiences after a time that are heard, oldest first, so many at most."""
-        found: list[TalkMessage] = []
+        messages: list[TalkMessage] = []
         while True:
             times = await self._times(game, audiences, after, limit)
-            found += [message for message in await self._at(game, times) if is_heard(message.said)]
-            if len(found) >= limit or len(times) < limit:
-                return found[:limit]
+            messages += [message for message in await self._at(game, times) if is_heard(message.said)]
+            if len(messages) >= limit or len(times) < limit:
+                return messages[:limit]
             after = times[-1]
 
     async def newest(self, game: str) -> tuple[int, int]:
         """The times of the newest message, for whomever it is, and of when one went last; 0 if there is none."""
-        latest, gone = await self._redis.hmget(keys.writers_key(game), [_LATEST, _GONE])
-        return int(latest or 0), int(gone or 0)
+        latest, removal = await self._redis.hmget(keys.writers_key(game), [_LATEST, _GONE])
+        return int(latest or 0), int(removal or 0)
 
     async def share(self, game: str, actor: str, *, agrees: bool) -> set[str]:
         """Note whether a player lets what they wrote to all into exports; all who do. Raises Removed."""
         names = [keys.meta_key(game), keys.shares_key(game)]
-        known: Any = await self._share(keys=names, args=[actor, "1" if agrees else ""])
-        if known is None:
+        sharers: Any = await self._share(keys=names, args=[actor, "1" if agrees else ""])
+        if sharers is None:
             raise Removed(game)
-        return {name.decode() for name in known}
+        return {name.decode() for name in sharers}
 
     async def shares(self, game: str) -> set[str]:
         """Those who let what they wrote to all into exports, by the names that they have in the game."""
-        known: Any = await self._redis.smembers(keys.shares_key(game))
-        return {name.decode() for name in known}
+        reply: Any = await self._redis.smembers(keys.shares_key(game))
+        return {name.decode() for name in reply}
 
     async def removals(self, game: str, audiences: Sequence[str], after: int) -> list[Gone]:
         """The messages for these audiences that went after a time, each once, in their order."""
@@ -185,7 +185,9 @@ class TalkStore:
         """The message of this id."""
         if not re.fullmatch(MESSAGE_ID, message_id):
             return None
-        return next((found for found in await self._at(game, [time_of(message_id)]) if found.id == message_id), None)
+        return next(
+            (message for message in await self._at(game, [time_of(message_id)]) if message.id == message_id), None
+        )
 
     async def around(self, game: str, audiences: Sequence[str], at: int, count: int) -> list[TalkMessage]:
         """The message of a time and so many before and after it for these audiences at most, oldest first."""
@@ -221,8 +223,10 @@ class TalkStore:
     async def _by(self, account: str, game: str) -> list[TalkMessage]:
         """Return the messages of an account in a game, oldest first."""
         rows: Any = await self._redis.hgetall(keys.said_key(game))
-        said = [(int(time), msgspec.json.decode(row, type=Said)) for time, row in rows.items()]
-        return [TalkMessage(time, row) for time, row in sorted(said, key=itemgetter(0)) if row.account == account]
+        rows_by_time = [(int(time), msgspec.json.decode(row, type=Said)) for time, row in rows.items()]
+        return [
+            TalkMessage(time, row) for time, row in sorted(rows_by_time, key=itemgetter(0)) if row.account == account
+        ]
 
     async def erase_all(self, account: str) -> None:
         """Erase all messages of an account."""
@@ -234,9 +238,9 @@ class TalkStore:
 
     async def _change(self, game: str, message: TalkMessage, instead: Said | None) -> bool:
         said, other = message.said, b"" if instead is None else msgspec.json.encode(instead)
-        told = "erased" if instead is None else "hidden" if instead.hidden else ""
+        change = "erased" if instead is None else "hidden" if instead.hidden else ""
         arguments: list[str | bytes | int] = [said.actor, message.at, msgspec.json.encode(said), other, message.id]
-        arguments += [told, GONE_FOR, *said.audiences]
+        arguments += [change, GONE_FOR, *said.audiences]
         if not await self._unsay(keys=[*_keys(game), keys.gone_key(game)], args=arguments):
             return False
         for channel in channels(game, said.readers, said.actor):
@@ -261,8 +265,8 @@ class TalkStore:
         if not times:
             return []
         rows: Any = await self._redis.hmget(keys.said_key(game), list(map(str, times)))
-        found = zip(times, rows, strict=True)
-        return [TalkMessage(time, msgspec.json.decode(row, type=Said)) for time, row in found if row]
+        pairs = zip(times, rows, strict=True)
+        return [TalkMessage(time, msgspec.json.decode(row, type=Said)) for time, row in pairs if row]
 
 
 def _in_order(rows: list[list[bytes]]) -> list[int]:

@@ -44,12 +44,12 @@ async def await_processes(redis: Redis) -> list[Process]:
     They say so with their signs of life: all have given one a moment after their period, counted from the start of the
     server, and who is silent for longer than a life is dead. Raises redis.exceptions.RedisError.
     """
-    begun = time.monotonic()
+    start = time.monotonic()
     while True:
         runs = name_of(await present_runs(redis))
         living = [row.process for row in (await FleetStore(redis).read()).living if row.process.kind == "api"]
         waiting = [process for process in living if process.runs != runs]
-        is_over = time.monotonic() - begun >= LIFE
+        is_over = time.monotonic() - start >= LIFE
         if is_over or (not waiting and await _age(redis) > BEAT):
             return waiting
         await asyncio.sleep(LOOK_EVERY)
@@ -58,7 +58,12 @@ async def await_processes(redis: Redis) -> list[Process]:
 async def _age(redis: Redis) -> int:
     """Return the whole seconds for which all servers have been there."""
     servers = await by_server(redis, [keys.due_key(number) for number in range(keys.PARTITIONS)])
-    return min([int((await ask(redis, held[0], "INFO", "server"))["uptime_in_seconds"]) for held in servers.values()])
+    return min(
+        [
+            int((await ask(redis, server_keys[0], "INFO", "server"))["uptime_in_seconds"])
+            for server_keys in servers.values()
+        ]
+    )
 
 
 class Accepting:
@@ -75,34 +80,34 @@ class Accepting:
         # A process may note more of it while games are told.
         while await self._losses.standing() is not None:
             games = await self._losses.games()
-            settled = [*(settled or ()), *[Settled(lost, await self._tell(lost)) for lost in games]]
+            settled = [*(settled or ()), *[Settled(row, await self._tell(row)) for row in games]]
             await self._losses.settle(games)
         return settled
 
-    async def _tell(self, lost: LostGame) -> Outcome:
+    async def _tell(self, row: LostGame) -> Outcome:
         try:
-            timeline = await self._games.read(lost.game)
+            timeline = await self._games.read(row.game)
             if timeline is None:
-                await self._tell_players(lost, lost.players)
+                await self._tell_players(row, row.players)
                 return "gone"
             if timeline.game.status == "finished":
-                await self._tell_players(lost, [*lost.players, *timeline.sitting])
+                await self._tell_players(row, [*row.players, *timeline.sitting])
                 return "over"
             # Those who still have a seat are told by the entry.
-            await self._tell_players(lost, [player for player in lost.players if player not in timeline.sitting])
-            if not await self._says_so(timeline, lost):
-                await self._games.execute(timeline, lambda game: tell_loss(game, lost.entries))
+            await self._tell_players(row, [player for player in row.players if player not in timeline.sitting])
+            if not await self._says_so(timeline, row):
+                await self._games.execute(timeline, lambda game: tell_loss(game, row.entries))
         except Removed:
             return "removed"
         except Refused:
             return "unreadable"
         return "goes-on"
 
-    async def _tell_players(self, lost: LostGame, players: Iterable[str]) -> None:
-        loss = f"{lost.game}/{lost.seq}/{lost.at}/{lost.left}"
+    async def _tell_players(self, row: LostGame, players: Iterable[str]) -> None:
+        loss = f"{row.game}/{row.seq}/{row.at}/{row.left}"
         await self._listeners.hear([(player, loss) for player in players], kind=LOSS)
 
-    async def _says_so(self, timeline: Timeline, lost: LostGame) -> bool:
+    async def _says_so(self, timeline: Timeline, row: LostGame) -> bool:
         """Return whether the game has said so after what is left of it: a crash came between."""
-        entries = await self._games.log(timeline.id, lost.left)
-        return any(isinstance(entry.payload, Loss) and entry.payload.entries == lost.entries for entry in entries)
+        entries = await self._games.log(timeline.id, row.left)
+        return any(isinstance(entry.payload, Loss) and entry.payload.entries == row.entries for entry in entries)

@@ -42,25 +42,25 @@ class ClientRemoval:
 
     async def all(self) -> AsyncIterator[ClientUse]:
         """Yield all clients, oldest first. What is listed without any need is taken off the lists."""
-        gone = []
+        clients = []
         async for name in self._clients.ids():
             use = await self.use(name)
             if use is None:
-                gone.append(name)
+                clients.append(name)
             else:
                 yield use
-        for name in gone:
+        for name in clients:
             await self._clients.unlist(name)
 
     async def use(self, name: str) -> ClientUse | None:
         """Return a client by its id and its use; None if there is neither."""
         client = await self._clients.get_any(name)
         tokens = [await self._tokens(name, player) for player in await self._clients.accounts(name)]
-        held = [count for count in tokens if count]
-        if client is None and not held:
+        counts = [count for count in tokens if count]
+        if client is None and not counts:
             return None
         owner = await self._players.get(client.player) if client else None
-        return ClientUse(name, client, owner.name if owner else "", len(held), sum(held))
+        return ClientUse(name, client, owner.name if owner else "", len(counts), sum(counts))
 
     async def _tokens(self, client: str, player: str) -> int:
         count = sum(token.client == client for token in await self._players.tokens.of(player))
@@ -84,13 +84,13 @@ class ClientRemoval:
             await self._clients.out(name, player)
         if client is not None:
             await self._tell_owner(client, why)
-        held = [count for count in counts if count]
-        return Disconnected(len(held), sum(held)) if client or held else None
+        positive = [count for count in counts if count]
+        return Disconnected(len(positive), sum(positive)) if client or positive else None
 
     async def _tell_owner(self, client: Client, why: str) -> None:
         credentials, owner = self._players.tokens.credentials, client.player
-        told = await credentials.deeds(owner)
-        if not any((deed.kind, deed.by) == ("client-removed", client.id) for deed in told):
+        deeds = await credentials.deeds(owner)
+        if not any((deed.kind, deed.by) == ("client-removed", client.id) for deed in deeds):
             now = await server_time(self._redis, account_key(owner))
             deed = Deed(now, "client-removed", name=client.name, by=client.id, why=why)
             await credentials.change(owner, Change(), deed)

@@ -113,12 +113,12 @@ class DumpFolder:
     def _read(self) -> list[Dump]:
         if self.path is None:
             return []
-        found: list[Dump] = []
+        dumps: list[Dump] = []
         with suppress(FileNotFoundError):
             for file in sorted(self.path.iterdir(), reverse=True):
                 if _LIST.fullmatch(file.name):
-                    found += msgspec.json.decode(file.read_bytes(), type=list[Dump])
-        return found
+                    dumps += msgspec.json.decode(file.read_bytes(), type=list[Dump])
+        return dumps
 
 
 def months_to_dump(now: datetime) -> list[str]:

@@ -51,8 +51,8 @@ class IntegrityCheck:
 
         Raises LookupError if there is none, NewerRules and LogDoesNotFold for entries that cannot be read.
         """
-        found: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
-        secret, origin = found
+        fields: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
+        secret, origin = fields
         if secret is None:
             raise LookupError(f"there is no game {game_id}")
         log_id = origin.decode() if origin else game_id
@@ -60,8 +60,8 @@ class IntegrityCheck:
 
     async def check(self, game_id: str) -> IntegrityReport | None:
         """Check a game; None if there is none. A game may move on meanwhile, so a finding is checked once more."""
-        found = await self._check(game_id)
-        return await self._check(game_id) if found and found.findings else found
+        findings = await self._check(game_id)
+        return await self._check(game_id) if findings and findings.findings else findings
 
     async def wake(self, game_id: str) -> bool:
         """Make a game due now, whatever failed there before. Returns False if there is none."""
@@ -125,11 +125,11 @@ def _date_findings(game: Game, due: float | None, now: int) -> list[str]:
 
 
 def _differences(game: Game, meta: dict[str, str], due: float | None) -> list[str]:
-    found = []
+    findings = []
     if (str(game.seq), str(game.at)) != (meta["version"], meta["at"]):
-        found.append(f"the log ends with entry {game.seq}, its meta says {meta['version']}")
+        findings.append(f"the log ends with entry {game.seq}, its meta says {meta['version']}")
     if summarise(game, import_of(meta)) != msgspec.json.decode(meta["summary"], type=Summary):
-        found.append("lists show it otherwise than it is")
+        findings.append("lists show it otherwise than it is")
     if due is None and next_look(game) is not None:
-        found.append("it needs the service and is never due: `turnfold wake` mends that")
-    return found
+        findings.append("it needs the service and is never due: `turnfold wake` mends that")
+    return findings
