@@ -137,10 +137,10 @@ class Environment(AECEnv[str, Observation, int]):
         if self.render_mode is None:
             return None
         view, names = self._rules.view(self._state, None), tuple(self.possible_agents)
-        drawn: str = self._rules.board(view, saying(self._rules.id, "en"), names).text
+        text: str = self._rules.board(view, saying(self._rules.id, "en"), names).text
         if self.render_mode == "ansi":
-            return drawn
-        sys.stdout.write(f"{drawn}\n\n")
+            return text
+        sys.stdout.write(f"{text}\n\n")
         return None
 
     def close(self) -> None:
@@ -170,8 +170,8 @@ class Environment(AECEnv[str, Observation, int]):
 
     def _tell(self, answer: Answer) -> None:
         seat = answer.decision.seat
-        told = {"view": self._view(seat), "decision": answer.decision.in_full, "chosen": answer.chosen}
-        self.infos[self._name(seat)] |= told
+        record = {"view": self._view(seat), "decision": answer.decision.in_full, "chosen": answer.chosen}
+        self.infos[self._name(seat)] |= record
 
     def _view(self, seat: Seat) -> Any:
         return msgspec.to_builtins(self._rules.view(self._state, seat))
@@ -190,6 +190,6 @@ def env(ruleset_id: str, **wishes: Any) -> AECEnv[str, Observation, int]:
 
 def parallel_env(ruleset_id: str, **wishes: Any) -> ParallelEnv[str, Observation, int]:
     """An environment in which all act at once, for rules by which all seats are asked at once all the time."""
-    made = Environment(ruleset_id, **wishes)
-    made.metadata["is_parallelizable"] = True
-    return aec_to_parallel(OrderEnforcingWrapper(made))
+    environment = Environment(ruleset_id, **wishes)
+    environment.metadata["is_parallelizable"] = True
+    return aec_to_parallel(OrderEnforcingWrapper(environment))

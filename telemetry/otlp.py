@@ -80,11 +80,13 @@ class Recorder:
         """Take a span whose work ends now."""
         context = trace.set_span_in_context(trace.NonRecordingSpan(_read(span.cause))) if span.cause else None
         self._ids.take(span.context)
-        made = self._tracer.start_span(span.name, context, KINDS[span.kind], span.attributes, start_time=span.begun)
+        otel_span = self._tracer.start_span(
+            span.name, context, KINDS[span.kind], span.attributes, start_time=span.begun
+        )
         if span.error:
-            made.set_attribute("error.type", span.error)
-            made.set_status(Status(StatusCode.ERROR))
-        made.end()
+            otel_span.set_attribute("error.type", span.error)
+            otel_span.set_status(Status(StatusCode.ERROR))
+        otel_span.end()
 
 
 def _read(cause: Context) -> SpanContext:

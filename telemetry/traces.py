@@ -136,8 +136,8 @@ def begin_request(name: str, headers: Iterable[tuple[bytes, bytes]]) -> Span:
 
     A client does not decide what is recorded, which costs something: that is drawn for each request.
     """
-    sent = [value for header, value in headers if header == _NAME]
-    cause = parse(sent[0].decode("latin-1")) if len(sent) == 1 else None
+    values = [value for header, value in headers if header == _NAME]
+    cause = parse(values[0].decode("latin-1")) if len(values) == 1 else None
     if cause is not None and _recorder is not None:
         cause = cause._replace(is_sampled=_is_drawn())
     span = Span(name, "server", cause)

@@ -112,9 +112,9 @@ class Thinkers:
     async def note_answers(self, timeline: Timeline) -> None:
         """Keep what was considered here before the answers that the game has now. What was overtaken is no answer."""
         for answer in timeline.game.answers if self._considered else ():
-            thought = answer and self._considered.get((timeline.id, answer.decision))
-            if answer and thought:
-                await self._thoughts.keep(timeline.id, replace(thought, seq=answer.seq, choose=answer.choose))
+            consideration = answer and self._considered.get((timeline.id, answer.decision))
+            if answer and consideration:
+                await self._thoughts.keep(timeline.id, replace(consideration, seq=answer.seq, choose=answer.choose))
                 del self._considered[timeline.id, answer.decision]
 
     async def end(self, timeline: Timeline, now: int) -> None:

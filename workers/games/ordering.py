@@ -40,11 +40,11 @@ class Ordering:
         game = timeline.game
         if game.status != "running" or not any(seat.player for seat in game.seats):
             return b""
-        known = await self._orders.all_orders(game.id)
-        for player, stored in known.stored.items():
+        standing = await self._orders.all_orders(game.id)
+        for player, stored in standing.stored.items():
             if await self._go_by(timeline, game, player, stored, hold, now):
                 return None
-        return known.changes
+        return standing.changes
 
     async def _go_by(self, timeline: Timeline, game: Game, player: str, stored: bytes, hold: int, now: int) -> bool:
         """Go by the orders of one player. Return whether the game, or the orders, are to be looked at once more."""
@@ -56,9 +56,9 @@ class Ordering:
             await self._tell(timeline, player)
             return not await self._orders.put(game.id, player, stored, to_store(orders.lose(before, game, now)))
         passed = await self._entries_since(timeline, before, game)
-        after, chosen = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
-        if chosen is not None:
-            await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, chosen, hold)
+        after, choice = orders.answer(orders.catch_up(before, game, seat, passed, now), game, seat, now)
+        if choice is not None:
+            await self._give(timeline, game, Ordered(player, stored, to_store(after)), after, choice, hold)
             return True
         is_as_before = (after.standing, after.lapsed) == (before.standing, before.lapsed)
         if is_as_before and after.checked - before.checked < FAR:
@@ -84,15 +84,15 @@ class Ordering:
         await self._listeners.hear([(account, timeline.id)] if account else [], SOON)
 
     async def _give(
-        self, timeline: Timeline, game: Game, ordered: Ordered, after: SeatOrders, chosen: tuple[str, ...], hold: int
+        self, timeline: Timeline, game: Game, ordered: Ordered, after: SeatOrders, choice: tuple[str, ...], hold: int
     ) -> None:
-        seen = orders.head_of(game) if after.names_head else None
+        head = orders.head_of(game) if after.names_head else None
         decision = after.answered[-1].decision
 
         def decide(latest: Game) -> tuple[EntryDraft, ...]:
             if latest.head != game.head:
                 return ()
-            return (commands.answer(game, ordered.player, decision, chosen, seen),)
+            return (commands.answer(game, ordered.player, decision, choice, head),)
 
         # Given or not: other orders, or another game, are to be looked at as well.
         with suppress(OrdersChanged):

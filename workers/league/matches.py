@@ -80,22 +80,22 @@ class MatchTask:
             ours, theirs = accounts[one], accounts[other]
             return met[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
 
-        found, left = list[Match](), MOST_WITH_BOTS
+        matches, left = list[Match](), MOST_WITH_BOTS
         # In which rulesets two meet who may not meet in all changes from month to month.
         turned = sorted(rulesets(), key=lambda rules: H("night", night, rules.id)) if accounts else []
         for rules in turned:
             bots = await self._members.enlist(levels_on_offer(rules))
-            shown = await self._league.ratings(rules.id, levels_on_offer(rules))
-            strong = {name: shown.get(bot, Rating()) for name, bot in bots.items()}
-            known = await self._members.ratings(rules.id, "live", [*accounts])
-            ordered = sorted(accounts, key=lambda name: -known[name].ordinal)
+            bot_ratings = await self._league.ratings(rules.id, levels_on_offer(rules))
+            strong = {name: bot_ratings.get(bot, Rating()) for name, bot in bots.items()}
+            member_ratings = await self._members.ratings(rules.id, "live", [*accounts])
+            ordered = sorted(accounts, key=lambda name: -member_ratings[name].ordinal)
             met_here = pairs(ordered, may_meet)
             met.update({meetings(pair)[0]: GAMES for pair in met_here})
             alone = [name for name in accounts if not any(name in pair for pair in met_here)][:left]
             left -= len(alone)
-            with_bots = [(name, nearest(known[name], strong)) for name in alone]
-            found += [Match(rules.id, pair) for pair in (*met_here, *with_bots)]
-        return found
+            with_bots = [(name, nearest(member_ratings[name], strong)) for name in alone]
+            matches += [Match(rules.id, pair) for pair in (*met_here, *with_bots)]
+        return matches
 
     async def _there(self, night: int) -> dict[str, str]:
         """Return the members that are seated at night and there, with their accounts, in another order each night."""
@@ -123,6 +123,6 @@ class MatchTask:
             game = game_of(night, match, order[0])
             by_seat = [accounts[name] for name in order]
             actors = {name: players[name].actor(game) for name in by_seat if name in players}
-            known, secret = {actor: name for name, actor in actors.items()}, new_secret()
+            names, secret = {actor: name for name, actor in actors.items()}, new_secret()
             drafts = set_up(game, match, [actors.get(name, name) for name in by_seat], secret, common)
-            await self._games.create(game, drafts, secret, {}, known)
+            await self._games.create(game, drafts, secret, {}, names)

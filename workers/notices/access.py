@@ -23,11 +23,11 @@ class AccessTask:
         player, now = work_item.owner, await self._work_items.now()
         deeds = [row for row in await self._credentials.deeds(player) if row.kind in TOLD and row.at > now - RECENT]
         active = [channel.id for channel in await self._channels.of(player) if channel.state == "active"]
-        told = [
+        notices = [
             (
                 notice_of_access(player, deed.kind, deed.at, deed.token or deed.by, deed.name, deed.why),
                 {channel: Delivery("waiting", due=now) for channel in active if channel != deed.by},
             )
             for deed in deeds
         ]
-        await self._ledger.tell(player, told)
+        await self._ledger.tell(player, notices)

@@ -111,8 +111,8 @@ class ChannelTask:
 
     async def _batches(self, account: str, channel: Channel, names: list[str]) -> list[list[str]]:
         """Return which notices are sent together: those of a digest are, each of the others is sent alone."""
-        found = await self._ledger.look_at(account, names, channel.id)
-        digest = [name for name in names if name in found and found[name].because == "digest"]
+        deliveries = await self._ledger.look_at(account, names, channel.id)
+        digest = [name for name in names if name in deliveries and deliveries[name].because == "digest"]
         alone = [[name] for name in names if name not in digest]
         return [*alone, digest] if digest else alone
 
@@ -123,10 +123,10 @@ class ChannelTask:
             await self._ledger.write(account, name, channel, Delivery("dropped", "superseded"))
             return None
         notice, delivery = found
-        known = await self._channels.get(account, channel)
-        because = await self._moot(account, notice, known)
+        current = await self._channels.get(account, channel)
+        because = await self._moot(account, notice, current)
         if because is None:
-            return None if known and await self._waits(account, notice, delivery, known) else found
+            return None if current and await self._waits(account, notice, delivery, current) else found
         DELIVERIES.labels("dropped").inc()
         dropped = replace(delivery, state="dropped", because=because, due=None)
         await self._ledger.write(account, name, channel, dropped)
@@ -140,23 +140,23 @@ class ChannelTask:
         # Should nobody learn what comes of it, what cannot be made does not hold others up.
         unknown = min(len(delivery.attempts) - _failures(delivery) for _, delivery in due)
         again = now + _later(unknown)
-        begun = [
+        started = [
             (notice, replace(delivery, state="retrying", attempts=(*delivery.attempts, Attempt(now)), due=again))
             for notice, delivery in due
         ]
-        for notice, delivery in begun:
+        for notice, delivery in started:
             await self._ledger.write(account, notice.id, channel.id, delivery)
-        attempt = await self._send(account, channel, [notice for notice, _ in begun], now)
+        attempt = await self._send(account, channel, [notice for notice, _ in started], now)
         ATTEMPTS.labels(channel.kind, "taken" if attempt.is_taken else "failed").inc()
         after = _after(health, attempt, now)
         # What was sent together is sent together the next time.
-        failures = min(_failures(delivery) for _, delivery in begun)
+        failures = min(_failures(delivery) for _, delivery in started)
         again = now + max(_later(failures), attempt.later)
-        for notice, delivery in begun:
-            done = _delivery_after(delivery, attempt, again)
-            if done.due is None:
-                DELIVERIES.labels(done.state).inc()
-            await self._ledger.write(account, notice.id, channel.id, done)
+        for notice, delivery in started:
+            result = _delivery_after(delivery, attempt, again)
+            if result.due is None:
+                DELIVERIES.labels(result.state).inc()
+            await self._ledger.write(account, notice.id, channel.id, result)
         await self._channels.note(account, channel.id, after)
         await self._disable(account, channel.id, attempt, after, now)
         return after
@@ -236,8 +236,8 @@ class ChannelTask:
         if timeline is None:
             return None if notice.kind == "game.loss" else "superseded"
         if notice.kind == "request.opened" and notice.seat is not None:
-            asked = requests_to(account, timeline.game, notice.game, notice.seat)
-            return None if any(notice.id == row.id for row in asked) else "answered"
+            requests = requests_to(account, timeline.game, notice.game, notice.seat)
+            return None if any(notice.id == row.id for row in requests) else "answered"
         if notice.kind == "invitation":
             return None if timeline.game.status == "open" or timeline.game.offers else "superseded"
         pending = timeline.game.decision_of(notice.seat) if notice.decision else None
@@ -272,18 +272,18 @@ def _after(health: Health, attempt: Attempt, now: int) -> Health:
     return Health(failures, health.since or now, max(until, now + attempt.later), health.is_proven)
 
 
-def _delivery_after(begun: Delivery, attempt: Attempt, again: int) -> Delivery:
+def _delivery_after(delivery: Delivery, attempt: Attempt, again: int) -> Delivery:
     """Return what became of a delivery by an attempt. `again` is when the next one is made, if there is one."""
-    done = replace(begun, attempts=(*begun.attempts[:-1], attempt))
+    result = replace(delivery, attempts=(*delivery.attempts[:-1], attempt))
     if attempt.is_taken:
-        return replace(done, state="delivered", because="", due=None)
-    if _failures(done) > len(AGAIN):
-        return replace(done, state="gave_up", because="", due=None)
-    return replace(done, because="digest" if begun.because == "digest" else "", due=again)
+        return replace(result, state="delivered", because="", due=None)
+    if _failures(result) > len(AGAIN):
+        return replace(result, state="gave_up", because="", due=None)
+    return replace(result, because="digest" if delivery.because == "digest" else "", due=again)
 
 
 def _failures(delivery: Delivery) -> int:
-    return sum(made.is_known for made in delivery.attempts)
+    return sum(attempt.is_known for attempt in delivery.attempts)
 
 
 def _later(failures: int) -> int:

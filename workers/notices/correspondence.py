@@ -26,8 +26,8 @@ class Correspondence:
         offer = next((offer for offer in game.offers if offer.player == actor), None)
         if offer is not None and game.offered_to(actor) is not None:
             return invitation_notice(account, game, timeline.id, offer.seat, game.at, str(offer.seq))
-        kept = timeline.beside.kept_at(now) if game.status == "open" else {}
-        seat = next((seat for seat, who in kept.items() if who == actor), None)
+        keepers = timeline.beside.kept_at(now) if game.status == "open" else {}
+        seat = next((seat for seat, who in keepers.items() if who == actor), None)
         return None if seat is None else invitation_notice(account, game, timeline.id, seat, game.at, "kept")
 
     async def messages(self, account: str, timeline: Timeline, seat: Seat, after: int) -> tuple[list[Notice], int]:
@@ -43,16 +43,16 @@ class Correspondence:
             return said.actor != actor and not said.hidden and said.account not in avoided
 
         # The one that was told last is read again: it says whether another since then goes on with it.
-        found = await self._talk.page(timeline.id, [TABLE, alone(actor)], max(0, after - 1), MOST, is_heard)
+        page = await self._talk.page(timeline.id, [TABLE, alone(actor)], max(0, after - 1), MOST, is_heard)
         notices: list[Notice] = []
-        for before, message in zip([None, *found], found, strict=False):
+        for before, message in zip([None, *page], page, strict=False):
             if message.at > after:
                 is_continued = before is not None and _is_since_answer(timeline, seat, before)
-                made = message_notice(
+                notice = message_notice(
                     account, game, timeline.id, seat, message.id, message.at, is_continued=is_continued
                 )
-                notices.append(made)
-        return notices, max([after, *(message.at for message in found)])
+                notices.append(notice)
+        return notices, max([after, *(message.at for message in page)])
 
 
 def _is_since_answer(timeline: Timeline, seat: Seat, message: TalkMessage) -> bool:

@@ -47,9 +47,9 @@ class Endpoints:
             # Its own types refuse what is no address.
             where = httpcore2.URL(url)
             async with asyncio.timeout(patience), self._pool() as pool:
-                sent = [(name.encode(), value.encode()) for name, value in headers.items()]
+                raw_headers = [(name.encode(), value.encode()) for name, value in headers.items()]
                 async with pool.stream(
-                    "POST", where, headers=sent, content=body, extensions={"timeout": {"connect": patience}}
+                    "POST", where, headers=raw_headers, content=body, extensions={"timeout": {"connect": patience}}
                 ) as answer:
                     return Reply(answer.status, retry_after=_asked_for(dict(answer.headers)))
         except Exception as error:

@@ -26,8 +26,8 @@ class Forbidden(httpcore2.ConnectError):
 
 async def look_up(host: str, port: int) -> list[str]:
     """Return the addresses that a host has, as the system's resolver knows them. Raises OSError."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(row[4][0]) for row in found))
+    rows = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(row[4][0]) for row in rows))
 
 
 class Guarded(AsyncNetworkBackend):
@@ -79,12 +79,12 @@ class Guarded(AsyncNetworkBackend):
         if not host:
             raise Forbidden("there is no host")
         try:
-            found = await self._resolve(host, port)
+            addresses = await self._resolve(host, port)
         except (OSError, UnicodeError) as error:
             raise httpcore2.ConnectError("the host is not known") from error
-        if host.lower() not in self._allowed and not all(map(is_public, found)):
+        if host.lower() not in self._allowed and not all(map(is_public, addresses)):
             raise Forbidden("the host has an address that is not public")
-        return found
+        return addresses
 
     async def connect_unix_socket(
         self,

@@ -128,9 +128,9 @@ class FolderTransport:
         """Write a mail; the same one again is the same file. Raises NotSent."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            made = self._folder / f".{letter.message_id}"
-            made.write_bytes(compose(letter, self._sender).as_bytes())
-            made.replace(self._folder / f"{letter.message_id}.eml")
+            draft = self._folder / f".{letter.message_id}"
+            draft.write_bytes(compose(letter, self._sender).as_bytes())
+            draft.replace(self._folder / f"{letter.message_id}.eml")
         except OSError as error:
             raise NotSent("unwritable") from error
         return None

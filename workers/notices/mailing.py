@@ -31,16 +31,16 @@ class Mailing:
 
     async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
         """Send notices; what came of it. `now` is in milliseconds."""
-        begun = time.monotonic()
+        start = time.monotonic()
         try:
             player = await self._telling.player(account)
             if player is None:
                 raise NotSent("unreachable")
             status = await self._transport.send(await self.letter(player, channel, notices, now))
         except NotSent as error:
-            return Attempt(now, _since(begun), error.status, "" if error.status else str(error))
+            return Attempt(now, _since(start), error.status, "" if error.status else str(error))
         # Of a server that takes it; a file is taken as well.
-        return Attempt(now, _since(begun), status or 250)
+        return Attempt(now, _since(start), status or 250)
 
     async def letter(
         self, player: Player, channel: Channel, notices: Sequence[Notice], now: int, opening: str = ""
@@ -53,19 +53,19 @@ class Mailing:
         is_of_game = len(notices) == 1 and notice.seat is not None
         mark = await self._telling.mark(notice.game) if is_of_game and notice.decision else ""
         answer = self._answer(player, channel, notice, now, mark) if is_of_game and notice.decision else ""
-        told = await self._telling.all_told(player, notices, channel, now, answer)
+        news = await self._telling.all_told(player, notices, channel, now, answer)
         list_id = "channel" if len(notices) == 1 else "digest"
         headers = self._thread(notice) if is_of_game else {"List-Id": f"<{list_id}.{self._host}>"}
         mute = self._mute(player, channel, notice) if is_of_game else self._silence(player, channel, notices)
         if is_of_game:
-            told = told._replace(opening=opening or told.opening)
+            news = news._replace(opening=opening or news.opening)
         if mute is not None:
-            told, headers = told._replace(links=(*told.links, mute)), headers | _one_click(mute)
+            news, headers = news._replace(links=(*news.links, mute)), headers | _one_click(mute)
         name = notice.id if len(notices) == 1 else digest_id(notices)
-        if self._reply_to and told.choices and notice.decision:
+        if self._reply_to and news.choices and notice.decision:
             headers["Reply-To"] = await self._awaiting(player, channel, notice, mark)
-            told = told._replace(cut=f"{CUT} {say(locale, 'mail-cut')} {CUT}")
-        return Letter(channel.address, told.subject, plain(locale, told), html(locale, told), headers, name)
+            news = news._replace(cut=f"{CUT} {say(locale, 'mail-cut')} {CUT}")
+        return Letter(channel.address, news.subject, plain(locale, news), html(locale, news), headers, name)
 
     def _thread(self, notice: Notice) -> dict[str, str]:
         """Return what lets mails of a game stand together."""
@@ -80,20 +80,20 @@ class Mailing:
         return f"{local}+{code}@{host}"
 
     def _mute(self, player: Player, channel: Channel, notice: Notice) -> Choice:
-        made = token(bytes.fromhex(player.key), "mute", notice.game, f"seat.{notice.seat}", channel.id, 0)
-        return Choice(say(player.locale, "mail-mute"), f"{self._telling.address}/a/mute/{made}")
+        link = token(bytes.fromhex(player.key), "mute", notice.game, f"seat.{notice.seat}", channel.id, 0)
+        return Choice(say(player.locale, "mail-mute"), f"{self._telling.address}/a/mute/{link}")
 
     def _silence(self, player: Player, channel: Channel, notices: Sequence[Notice]) -> Choice | None:
         """Return what ends all mails, where they are of no one game; None for what is told in any case."""
         if all(notice.kind in IMPORTANT for notice in notices):
             return None
-        made = silence(bytes.fromhex(player.key), player.id, channel.id)
-        return Choice(say(player.locale, "mail-silence"), f"{self._telling.address}/a/silence/{made}")
+        link = silence(bytes.fromhex(player.key), player.id, channel.id)
+        return Choice(say(player.locale, "mail-silence"), f"{self._telling.address}/a/silence/{link}")
 
     def _answer(self, player: Player, channel: Channel, notice: Notice, now: int, mark: str) -> str:
         key = bytes.fromhex(player.key)
-        made = token(key, "answer", notice.game, notice.decision, channel.id, now + LASTING, mark)
-        return f"{self._telling.address}/a/{made}"
+        link = token(key, "answer", notice.game, notice.decision, channel.id, now + LASTING, mark)
+        return f"{self._telling.address}/a/{link}"
 
 
 def _one_click(link: Choice) -> dict[str, str]:
@@ -101,5 +101,5 @@ def _one_click(link: Choice) -> dict[str, str]:
     return {"List-Unsubscribe": f"<{link.url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
-def _since(begun: float) -> int:
-    return round((time.monotonic() - begun) * 1000)
+def _since(start: float) -> int:
+    return round((time.monotonic() - start) * 1000)

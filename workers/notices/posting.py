@@ -23,12 +23,12 @@ class Posting:
 
     async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
         """Send notices; what came of it. `now` is in milliseconds."""
-        begun = time.monotonic()
+        start = time.monotonic()
         player = await self._telling.player(account)
         if player is None:
             return Attempt(now, fault="unreachable")
-        told = await self._telling.all_told(player, notices, channel, now)
+        news = await self._telling.all_told(player, notices, channel, now)
         is_urgent = any(notice.kind == "decision.reminder" for notice in notices)
-        form = POSTS[channel.kind](channel.address, player.locale, told, is_urgent=is_urgent)
+        form = POSTS[channel.kind](channel.address, player.locale, news, is_urgent=is_urgent)
         reply = await self._endpoints.post(form.url, HEADERS, msgspec.json.encode(form.body))
-        return attempt_of(reply, now, begun)
+        return attempt_of(reply, now, start)

@@ -54,13 +54,13 @@ class ProjectionTask:
             if invitation is not None:
                 await self._ledger.tell(account, [(invitation, plans(invitation, channels, settings, now))])
             return None
-        known, game = await self._ledger.last_seq(account, game_id), timeline.game
+        last, game = await self._ledger.last_seq(account, game_id), timeline.game
         orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
         first = min(channel.created for channel in channels)
         # What is older than the first channel is told to nobody, nor what is no news any more.
-        begin = first if known is None else now - RECENT
-        told = known if await self._has_told(account, timeline, known) else None
-        happened = [row for row in await self._events_since(timeline, told, game) if row[1] >= begin]
+        begin = first if last is None else now - RECENT
+        last_told = last if await self._has_told(account, timeline, last) else None
+        happened = [row for row in await self._events_since(timeline, last_told, game) if row[1] >= begin]
         not_before = await there_until(self._games, timeline, seat, orders)
         mark = await self._games.replays.mark_of(timeline, game.decision_of(seat))
         question = question_notice(account, game, game_id, seat, mark, not_before=not_before)
@@ -74,7 +74,7 @@ class ProjectionTask:
         asking = _to_come(plans(question, channels, settings, now)) if question is not None else ()
         entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
         told_up_to = mark_at(game.seq, game.head.hex())
-        await self._ledger.tell(account, entered, game=game_id, known=known, seq=game.seq, mark=told_up_to)
+        await self._ledger.tell(account, entered, game=game_id, before=last, seq=game.seq, mark=told_up_to)
         await self._tell_of_talk(account, timeline, seat, channels, settings, now)
         await self._ledger.prune(account, now)
         return min((at for at, _ in ahead if at > now), default=None)
@@ -90,13 +90,13 @@ class ProjectionTask:
     ) -> None:
         """Enter what others have written to a seat."""
         name = f"{timeline.id} talk"
-        known = await self._ledger.last_seq(account, name)
-        after = max(known or 0, now - RECENT, min(channel.created for channel in channels))
+        last = await self._ledger.last_seq(account, name)
+        after = max(last or 0, now - RECENT, min(channel.created for channel in channels))
         notices, until = await self._correspondence.messages(account, timeline, seat, after)
         if notices:
             asking = await self._asking(account, timeline, seat, channels)
             entered = [(notice, plans(notice, channels, settings, now, asking)) for notice in notices]
-            await self._ledger.tell(account, entered, game=name, known=known, seq=until)
+            await self._ledger.tell(account, entered, game=name, before=last, seq=until)
 
     async def _asking(self, account: str, timeline: Timeline, seat: Seat, channels: Sequence[Channel]) -> set[str]:
         """Return the channels by which what a seat is asked is yet to be told."""
@@ -116,18 +116,18 @@ class ProjectionTask:
             return None, None
         return None if timeline is None or timeline.imported else timeline, cause
 
-    async def _has_told(self, account: str, timeline: Timeline, known: Seq | None) -> bool:
+    async def _has_told(self, account: str, timeline: Timeline, last: Seq | None) -> bool:
         """Return whether what an account was told is of this history: what is left of another has its end anew."""
-        if known is None or known > timeline.seq:
+        if last is None or last > timeline.seq:
             return False
         mark = await self._ledger.mark(account, timeline.id)
         # One of another entry is older than what an earlier version has told.
-        return not mark.startswith(f"{known}.") or await self._games.replays.has_passed(timeline, mark)
+        return not mark.startswith(f"{last}.") or await self._games.replays.has_passed(timeline, mark)
 
     async def _events_since(
-        self, timeline: Timeline, known: Seq | None, game: Game
+        self, timeline: Timeline, last: Seq | None, game: Game
     ) -> list[tuple[Seq, int, bytes, Event]]:
-        after = max(0, game.seq - BACK) if known is None else known
+        after = max(0, game.seq - BACK) if last is None else last
         rows = await self._games.replays.since(timeline, after, game.seq)
         return [(row.seq, row.at, row.head, event) for row in rows for event in row.events]
 

@@ -37,14 +37,14 @@ class Pushing:
 
     async def send(self, account: str, channel: Channel, notices: Sequence[Notice], now: int) -> Attempt:
         """Send notices; what came of it. `now` is in milliseconds."""
-        begun = time.monotonic()
+        start = time.monotonic()
         player = await self._telling.player(account)
         if player is None or channel.keys is None:
             return Attempt(now, fault="unreachable")
-        told = await self._telling.all_told(player, notices, channel, now)
+        news = await self._telling.all_told(player, notices, channel, now)
         name = notices[0].id if len(notices) == 1 else digest_id(notices)
-        shown = notification(player.locale, told, notices, name)
-        body = encrypt(shown, channel.keys, ec.generate_private_key(CURVE), os.urandom(SALT_BYTES))
+        notification_text = notification(player.locale, news, notices, name)
+        body = encrypt(notification_text, channel.keys, ec.generate_private_key(CURVE), os.urandom(SALT_BYTES))
         headers = {
             "content-type": "application/octet-stream",
             "content-encoding": "aes128gcm",
@@ -54,7 +54,7 @@ class Pushing:
             "user-agent": "Turnfold",
             **await self._authorization(channel.address, now),
         }
-        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, begun)
+        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, start)
 
     async def _authorization(self, address: str, now: int) -> dict[str, str]:
         """Return what tells a push service who sends (RFC 8292)."""

@@ -27,19 +27,19 @@ class SignInTask:
 
     async def run(self, work_item: WorkItem) -> None:
         """Mail the codes of a sign-in, if it goes on still and leads anywhere."""
-        begun = await self._sign_ins.look(work_item.owner)
-        if begun is None:
+        begin = await self._sign_ins.look(work_item.owner)
+        if begin is None:
             return
-        led_in = [player for player, _ in await self._channels.led_in(begun.address)]
+        led_in = [player for player, _ in await self._channels.led_in(begin.address)]
         players = list((await self._players.accounts(led_in[:MOST])).values())
         if not players:
             return
         codes = {player.id: code_of(player, work_item.owner) for player in players}
         await self._sign_ins.give(work_item.owner, {code: player for player, code in codes.items()})
-        told = self._tell(players, codes)
+        news = self._tell(players, codes)
         locale = players[0].locale
         name = f"s_{work_item.owner[:16]}"
-        letter = Letter(begun.address, told.subject, plain(locale, told), html(locale, told), {}, name, begun.until)
+        letter = Letter(begin.address, news.subject, plain(locale, news), html(locale, news), {}, name, begin.until)
         await self._letters.post(letter)
 
     def _tell(self, players: list[Player], codes: dict[str, str]) -> Told:
@@ -62,5 +62,5 @@ class SignInTask:
 
 def code_of(player: Player, sign_in: str) -> str:
     """Return the code that leads a sign-in into an account; without the account's key nobody can tell it."""
-    drawn = int.from_bytes(M(bytes.fromhex(player.key), "sign-in", sign_in)[:16])
-    return f"{drawn % 10**DIGITS:0{DIGITS}}"
+    number = int.from_bytes(M(bytes.fromhex(player.key), "sign-in", sign_in)[:16])
+    return f"{number % 10**DIGITS:0{DIGITS}}"

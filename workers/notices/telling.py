@@ -111,7 +111,7 @@ class Telling:
         is_asked = pending is not None and pending.decision.id == notice.decision
         deadline = deadline_of(game, pending) if pending is not None and is_asked else None
         opening, outcome = say(locale, OPENINGS[notice.kind], name=names[seat]), _outcome(game, notice, locale, names)
-        told = Told(
+        news = Told(
             subject=_subject(game, seat, locale, names, content),
             opening=opening if content == "none" else f"{opening} {outcome}".rstrip(),
             until="" if deadline is None else until(locale, channel, deadline, now),
@@ -119,36 +119,36 @@ class Telling:
         )
         choose = Choice(say(locale, "mail-choose"), link) if link and is_asked else None
         if content == "none":
-            return told._replace(choose=choose)
+            return news._replace(choose=choose)
         what = outcome.rstrip(".") or say(locale, OPENINGS[notice.kind].replace("mail-", "line-"))
-        told = told._replace(subject=f"{told.subject}: {what}")
+        news = news._replace(subject=f"{news.subject}: {what}")
         if notice.message:
-            return await self._with_message(told, notice, timeline, names, locale)
-        told = await self._with_news(told, timeline, notice.kind, seat, locale, names)
+            return await self._with_message(news, notice, timeline, names, locale)
+        news = await self._with_news(news, timeline, notice.kind, seat, locale, names)
         if channel.kind == "mail" and game.state is not None:
-            told = _with_board(told, game, seat, locale, names)
+            news = _with_board(news, game, seat, locale, names)
         if pending is None or not is_asked:
-            return told
+            return news
         prompt = text(game.created.ruleset, locale, pending.decision.prompt, names)
         choices = _choices(game, pending.decision, locale, names, link)
-        return told._replace(prompt=prompt, choices=choices, choose=None if any(row.url for row in choices) else choose)
+        return news._replace(prompt=prompt, choices=choices, choose=None if any(row.url for row in choices) else choose)
 
-    async def _with_message(self, told: Told, notice: Notice, timeline: Timeline, names: Names, locale: Locale) -> Told:
+    async def _with_message(self, news: Told, notice: Notice, timeline: Timeline, names: Names, locale: Locale) -> Told:
         """Return what is told with the words of a message, if it is still there."""
         message = await self._talk.get(notice.game, notice.message)
         if message is None or message.said.hidden:
-            return told
+            return news
         seat, account = message.said.seat, message.said.account
         name = names[seat]
         if timeline.game.seats[seat].player != message.said.actor:
             # Somebody else has the seat by now.
             name = (await self._players.names([account])).get(account, name)
         wrote = say(locale, "mail-wrote", name=name)
-        return told._replace(prompt=wrote, choices=tuple(map(Choice, message.said.text.splitlines())))
+        return news._replace(prompt=wrote, choices=tuple(map(Choice, message.said.text.splitlines())))
 
     async def _names(self, timeline: Timeline, locale: Locale) -> Names:
-        known = await self._players.names(timeline.accounts.values())
-        return seat_names(timeline.game, locale, timeline.names_in_log(known))
+        names = await self._players.names(timeline.accounts.values())
+        return seat_names(timeline.game, locale, timeline.names_in_log(names))
 
     async def _with_news(
         self, told: Told, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
@@ -181,10 +181,10 @@ def _opening(notice: Notice, game: Game | None) -> str:
     return "mail-loss-over" if game.status == "finished" else "mail-loss-seat"
 
 
-def _with_board(told: Told, game: Game, seat: Seat, locale: Locale, names: Names) -> Told:
+def _with_board(news: Told, game: Game, seat: Seat, locale: Locale, names: Names) -> Told:
     """Return what is told with the table, as the seat may see it."""
     board = game.ruleset.board(game.ruleset.view(game.state, seat), saying(game.created.ruleset, locale), names)
-    return told._replace(board=board.text, legend=board.legend)
+    return news._replace(board=board.text, legend=board.legend)
 
 
 def _outcome(game: Game, notice: Notice, locale: Locale, names: Names) -> str:
@@ -205,8 +205,8 @@ def _deed(locale: Locale, notice: Notice, content: Content) -> str:
 def _subject(game: Game, seat: Seat | None, locale: Locale, names: Names, content: Content) -> str:
     """Return which game it is, in a subject for one reader, who may have no seat yet."""
     ruleset = text(game.created.ruleset, locale, Message("ruleset-name"))
-    taken = (number for number, row in enumerate(game.seats) if row.player or row.bot or seat is not None)
-    others = ", ".join(names[number] for number in taken if number != seat)
+    seats = (number for number, row in enumerate(game.seats) if row.player or row.bot or seat is not None)
+    others = ", ".join(names[number] for number in seats if number != seat)
     if not others or content == "none":
         return say(locale, "mail-subject-alone", ruleset=ruleset)
     return say(locale, "mail-subject", ruleset=ruleset, others=others)
@@ -214,8 +214,8 @@ def _subject(game: Game, seat: Seat | None, locale: Locale, names: Names, conten
 
 def _choices(game: Game, decision: Decision, locale: Locale, names: Names, link: str) -> tuple[Choice, ...]:
     """Return the options; with a link each that chooses it, where there is one and one option is enough."""
-    shown = labels(game.created.ruleset, decision, locale, names)
-    if link and (decision.min, decision.max) == (1, 1) and len(shown) <= MOST_LINKS:
-        found = zip(decision.options, shown, strict=True)
-        return tuple(Choice(label, f"{link}?choose={quote(option.id, safe='')}") for option, label in found)
-    return tuple(map(Choice, shown[:MOST_LINKS]))
+    texts = labels(game.created.ruleset, decision, locale, names)
+    if link and (decision.min, decision.max) == (1, 1) and len(texts) <= MOST_LINKS:
+        pairs = zip(decision.options, texts, strict=True)
+        return tuple(Choice(label, f"{link}?choose={quote(option.id, safe='')}") for option, label in pairs)
+    return tuple(map(Choice, texts[:MOST_LINKS]))

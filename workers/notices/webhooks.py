@@ -37,13 +37,13 @@ class Webhooks:
         traceparent = traces.traceparent()
         if traceparent:
             headers[traces.HEADER] = traceparent
-        begun = time.monotonic()
-        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, begun)
+        start = time.monotonic()
+        return attempt_of(await self._endpoints.post(channel.address, headers, body), now, start)
 
 
-def attempt_of(reply: Reply, now: int, begun: float) -> Attempt:
+def attempt_of(reply: Reply, now: int, start: float) -> Attempt:
     """Return what came of an attempt at a time in milliseconds, which began in this second of `time.monotonic`."""
-    took = round((time.monotonic() - begun) * 1000)
+    took = round((time.monotonic() - start) * 1000)
     return Attempt(now, took, reply.status, reply.fault, min(reply.retry_after, LONGEST_WAIT) * 1000)
 
 
@@ -52,8 +52,8 @@ def message(notices: Sequence[Notice], address: str) -> tuple[str, bytes]:
     if len(notices) == 1:
         return notices[0].id, msgspec.json.encode(payload(notices[0], address))
     name = digest_id(notices)
-    told = [payload(notice, address) for notice in notices]
-    data = {"notice": name, "notices": told}
+    payloads = [payload(notice, address) for notice in notices]
+    data = {"notice": name, "notices": payloads}
     latest = max(notice.at for notice in notices)
     return name, msgspec.json.encode({"type": "digest", "timestamp": rfc3339(latest), "data": data})
 

@@ -56,9 +56,9 @@ class Runner:
         self._first += 1
         for number in sorted(waiting, key=lambda number: (number + self._first) % PARTITIONS):
             room = self._most - len(self._tasks)
-            taken = await self._work_items.claim(number, now, LEASE, room) if room > 0 else []
-            self._has_more |= room <= 0 or len(taken) == room
-            for work_item in taken:
+            items = await self._work_items.claim(number, now, LEASE, room) if room > 0 else []
+            self._has_more |= room <= 0 or len(items) == room
+            for work_item in items:
                 self._begin(work_item)
 
     def _begin(self, work_item: WorkItem) -> None:

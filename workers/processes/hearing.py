@@ -36,8 +36,8 @@ class Hearing:
         """
         was_heard, before = not self._missing, self._runs
         self._count += 1
-        held = await by_server(self._redis, self._names)
-        servers = {f"{self._count} {server}": names[0] for server, names in held.items()}
+        server_keys = await by_server(self._redis, self._names)
+        servers = {f"{self._count} {server}": names[0] for server, names in server_keys.items()}
         self._missing.clear()
         self._missing.update(servers)
         have_answered = await together(self._ask, servers.items())
@@ -50,9 +50,9 @@ class Hearing:
 
     async def _ask(self, server: tuple[str, str]) -> bool:
         """Have a server say something; return whether it has answered."""
-        said, key = server
+        text, key = server
         try:
-            await ask(self._redis, key, "PUBLISH", self._channel, said)
+            await ask(self._redis, key, "PUBLISH", self._channel, text)
         except UNAVAILABLE:
             return False
         return True

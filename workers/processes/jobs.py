@@ -68,11 +68,11 @@ class WorkerContext:
         turn = self._turns.take()
         if turn is None:
             return
-        begun = time.monotonic()
+        start = time.monotonic()
         self.look(turn.game)
         with suppress(RedisError):
             # A queue that is away has nobody waiting.
-            self._turns.charge(turn, time.monotonic() - begun)
+            self._turns.charge(turn, time.monotonic() - start)
 
     def look(self, game: str) -> None:
         """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""

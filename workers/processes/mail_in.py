@@ -121,9 +121,9 @@ def main(host: str, port: int) -> None:
 
 
 async def _receive(settings: Settings, host: str, port: int) -> None:
-    redis, loop, told = connect(settings.redis_url), asyncio.get_running_loop(), asyncio.Event()
+    redis, loop, stop = connect(settings.redis_url), asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, told.set)
+        loop.add_signal_handler(number, stop.set)
     stores = stores_in(redis, MEMORY)
     telling = Telling(stores, settings.address)
     mailing = Mailing(NoTransport(), telling, stores.codes, settings.mail_from, settings.reply_to)
@@ -134,21 +134,21 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     membership = Membership(redis, "mail-in")
     await membership.start()
     async with server:
-        await _beat(settings, replication, told)
+        await _beat(settings, replication, stop)
     await membership.stop()
     await redis.aclose()
 
 
-async def _beat(settings: Settings, replication: Replication, told: asyncio.Event) -> None:
+async def _beat(settings: Settings, replication: Replication, stop: asyncio.Event) -> None:
     """Say whether this process lives and the store answers, until told to stop."""
     turns = Heartbeat(HANGS_AFTER)
     serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings, replication.reasons))
     watching = asyncio.create_task(replication.watch())
-    while not told.is_set():
+    while not stop.is_set():
         turns.beat()
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT_EVERY):
-                await told.wait()
+                await stop.wait()
     watching.cancel()
 
 

@@ -106,12 +106,12 @@ class Sweeper:
         while not self._is_stopped:
             self._loss.clear()
             self._sweeps.beat()
-            begun = asyncio.get_running_loop().time()
+            start = asyncio.get_running_loop().time()
             if await self._attempt(None, self._sweep()):
                 self.swept.beat()
             else:
                 self._knows_all = False
-            await _within(begun + SWEEP - asyncio.get_running_loop().time(), self._loss)
+            await _within(start + SWEEP - asyncio.get_running_loop().time(), self._loss)
 
     async def _sweep(self) -> None:
         until = time.time() + SWEEP

@@ -172,16 +172,16 @@ def notify(level: int = logging.WARNING) -> None:
 def _work_on(lanes: tuple[str, ...], settings: Settings, longest: float) -> None:
     """Take the jobs of these lanes until told to stop. `longest` is for how many seconds none is silent."""
     logging.getLogger("rq.worker").addFilter(_shorten)
-    turns, heard = Heartbeat(longest), Heartbeat(longest)
+    turns, hearing_beat = Heartbeat(longest), Heartbeat(longest)
 
     def idle() -> Iterator[Reason]:
-        if not heard.is_alive():
+        if not hearing_beat.is_alive():
             yield Reason("no-jobs", "no jobs come from the queue")
 
     serve(settings.metrics_host, settings.metrics_port, turns.is_alive, watch_store(settings, idle))
 
     with suppress(StopRequested):
-        while not _work(settings.queue_url, heard.beat, turns.beat, lanes):
+        while not _work(settings.queue_url, hearing_beat.beat, turns.beat, lanes):
             turns.beat()
             time.sleep(PAUSE)
 

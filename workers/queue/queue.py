@@ -154,10 +154,10 @@ class LookQueue:
 
     def take(self) -> Turn | None:
         """Return whose turn it is; None if no game waits. Raises redis.exceptions.RedisError."""
-        found: tuple[bytes, bytes, bytes, int, int] | None = self._take(keys=self._keys, args=[_now() + _MOST])
-        if found is None:
+        reply: tuple[bytes, bytes, bytes, int, int] | None = self._take(keys=self._keys, args=[_now() + _MOST])
+        if reply is None:
             return None
-        *texts, jobs, games = found
+        *texts, jobs, games = reply
         # What was taken is to be looked at, whatever becomes of the rest.
         with suppress(RedisError):
             self._have_taken(jobs, games)

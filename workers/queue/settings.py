@@ -60,12 +60,12 @@ class Settings(msgspec.Struct, frozen=True):
         Raises InvalidSetting naming one that cannot be used.
         """
         queue_url = environment.get("QUEUE_URL") or environment.get("REDIS_URL", "")
-        found = settings(cls, VARIABLES, {**environment, "QUEUE_URL": queue_url})
-        require_redis("REDIS_URL", found.redis_url)
-        require_redis("QUEUE_URL", found.queue_url)
-        require_replicated(found.replicas, found.redis_url)
-        require_web("TURNFOLD_ADDRESS", found.address)
-        return found
+        values = settings(cls, VARIABLES, {**environment, "QUEUE_URL": queue_url})
+        require_redis("REDIS_URL", values.redis_url)
+        require_redis("QUEUE_URL", values.queue_url)
+        require_replicated(values.replicas, values.redis_url)
+        require_web("TURNFOLD_ADDRESS", values.address)
+        return values
 
 
 VARIABLES = variables(Settings, redis_url="REDIS_URL", queue_url="QUEUE_URL")

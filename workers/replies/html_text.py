@@ -43,8 +43,8 @@ def text_in(html: str) -> str:
     """Return the text of a mail, a line for each that a reader sees, up to what it is a reply to."""
     body = LexborHTMLParser("<".join(html[:LONGEST].split("<", MOST_TAGS)[:MOST_TAGS])).body
     parts: list[str] = []
-    node, seen = body, 0
-    while node is not None and not _is_quoted(node) and (seen := seen + 1) <= MOST:
+    node, count = body, 0
+    while node is not None and not _is_quoted(node) and (count := count + 1) <= MOST:
         if node.tag == "-text":
             parts.append(" ".join(f"|{node.text_content}|".split())[1:-1])
         elif node.tag in LINES:

@@ -69,12 +69,12 @@ def read(content: bytes, verifier: str) -> Received:
     for name, value in BytesHeaderParser(policy=compat32).parsebytes(content).raw_items():
         headers.setdefault(name.lower(), []).append(" ".join(str(value).split()))
     sender = _sender(headers.get("from", []))
-    sent = headers.get("message-id", [""])[0]
+    message_id = headers.get("message-id", [""])[0]
     return Received(
         sender,
         _is_proven(headers.get(VERDICT, []), verifier, sender.rpartition("@")[2]),
         any(value.lower() != "no" for value in headers.get("auto-submitted", [])),
-        sent if _MESSAGE_ID.fullmatch(sent) else "",
+        message_id if _MESSAGE_ID.fullmatch(message_id) else "",
         _text(content),
     )
 
@@ -88,8 +88,8 @@ def _sender(named: list[str]) -> str:
         header = SMTP.header_factory("From", value)
     except (RecursionError, ValueError, IndexError):
         return ""
-    found = [address.addr_spec.lower() for address in header.addresses] if isinstance(header, AddressHeader) else []
-    return found[0] if len(found) == 1 and is_mail(found[0]) else ""
+    addresses = [address.addr_spec.lower() for address in header.addresses] if isinstance(header, AddressHeader) else []
+    return addresses[0] if len(addresses) == 1 and is_mail(addresses[0]) else ""
 
 
 def _is_proven(verdicts: list[str], verifier: str, host: str) -> bool:
@@ -100,12 +100,12 @@ def _is_proven(verdicts: list[str], verifier: str, host: str) -> bool:
     """
     for value in islice(verdicts, MOST_VERDICTS):
         try:
-            found = AuthenticationResultsHeader.parse(f"{VERDICT}: {value[: LONGEST_VERDICT + 1]}")
+            header = AuthenticationResultsHeader.parse(f"{VERDICT}: {value[: LONGEST_VERDICT + 1]}")
         except (AuthResError, ValueError, RecursionError):
             return False
-        if str(found.authserv_id).lower() == verifier.lower():
+        if str(header.authserv_id).lower() == verifier.lower():
             is_whole = len(value) <= LONGEST_VERDICT
-            return is_whole and bool(host) and any(_has_passed(result, host) for result in found.results or ())
+            return is_whole and bool(host) and any(_has_passed(result, host) for result in header.results or ())
     return False
 
 
@@ -122,14 +122,14 @@ def _text(content: bytes) -> str | None:
         body = email.message_from_bytes(content, EmailMessage, policy=SMTP).get_body(("plain", "html"))
         if body is None or not CHARACTER_SETS.fullmatch(body.get_content_charset("us-ascii")):
             return None
-        said = str(body.get_content())
-        return text_in(said) if body.get_content_type() == "text/html" else said
+        text = str(body.get_content())
+        return text_in(text) if body.get_content_type() == "text/html" else text
     except (LookupError, ValueError, RecursionError):
         return None
 
 
 def _is_plain(content: bytes) -> bool:
-    fields = [found.group() for found in islice(_FIELD.finditer(content), MOST_FIELDS + 1)]
+    fields = [match.group() for match in islice(_FIELD.finditer(content), MOST_FIELDS + 1)]
     within = sum(1 for field in fields if _MADE_OF_OTHERS.search(field))
     boundaries = sum(1 for _ in islice(_BOUNDARY.finditer(content), MOST_BOUNDARIES + 1))
     is_short = max(map(len, fields), default=0) <= LONGEST_HEADER

@@ -81,12 +81,12 @@ class Replies:
         pending = None if seat is None else timeline.game.decision_of(seat)
         if pending is None or pending.decision.id != awaited.decision:
             return "stale"
-        chosen = _choice_of(mail, pending.decision)
-        if chosen is None:
+        choice = _choice_of(mail, pending.decision)
+        if choice is None:
             return "unreadable"
         try:
             await self._stores.games.execute(
-                timeline, lambda game: commands.choose(game, actor, awaited.decision, chosen)
+                timeline, lambda game: commands.choose(game, actor, awaited.decision, choice)
             )
         except Refused as refused:
             return "refused" if refused.type == "illegal-choice" else "stale"

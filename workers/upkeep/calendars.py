@@ -51,8 +51,8 @@ class CalendarTask:
 
     async def sweep(self) -> int:
         """Bring what is due into the games of its accounts. Return how many accounts that were."""
-        found = await self._calendars.claim(await self._calendars.now(), LEASE, BATCH)
-        for due in found:
+        claims = await self._calendars.claim(await self._calendars.now(), LEASE, BATCH)
+        for due in claims:
             try:
                 await self._calendars.settle(due, await self._carry(due.account))
             except NewerRules as newer:
@@ -62,7 +62,7 @@ class CalendarTask:
                 # Its lease brings it back; the others have their turn.
                 FAILURES.labels("dispatcher").inc()
                 log.exception("the calendar of an account was not brought into all its games")
-        return len(found)
+        return len(claims)
 
     async def _carry(self, account: str) -> int | None:
         """Bring an account's calendar into its games. Return when to look at it again, None for never."""
@@ -71,10 +71,10 @@ class CalendarTask:
             return None
         now = await self._calendars.now()
         games = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
-        told = [game for game in games if game is not None]
+        present = [game for game in games if game is not None]
         if ahead := [leave for leave in calendar.vacations if leave.end > now]:
-            await self._calendars.note(account, {leave.id: _count_games(told, leave, now) for leave in ahead})
-        if any(game.status == "dealing" for game, _ in told):
+            await self._calendars.note(account, {leave.id: _count_games(present, leave, now) for leave in ahead})
+        if any(game.status == "dealing" for game, _ in present):
             return now + SOON
         # What was let through just before it changed may have begun a game with what it was.
         if now < calendar.changed + SETTLED:
@@ -122,9 +122,9 @@ def _vacations(game: Game, player: str, calendar: Calendar, now: int) -> Drafts:
 def _count_games(games: list[tuple[Game, str]], leave: Leave, now: int) -> Carried:
     """Return in how many games a vacation stops the clock to its end, and in how many not."""
     lacks = [calendars.lacking(game, player, (leave.begin, leave.end), now) for game, player in games]
-    known = [lack for lack in lacks if lack is not None]
-    short = sum(lack > 0 for lack in known)
-    return Carried(len(known) - short, short)
+    numbers = [lack for lack in lacks if lack is not None]
+    short = sum(lack > 0 for lack in numbers)
+    return Carried(len(numbers) - short, short)
 
 
 def _next(calendar: Calendar, now: int) -> int | None:

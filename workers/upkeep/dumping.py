@@ -86,26 +86,26 @@ class Dumping:
 
     async def _plan(self, month: str) -> list[Piece]:
         """Return the games of a month, by ruleset, by when they ended."""
-        found: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
+        games: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
         cursor: str | None = None
         await self._lobby.catch_up()
         while True:
             page = await self._lobby.page(status="finished", cursor=cursor, limit=PAGE)
             for row in page.rows:
                 if _is_dumped(row) and month_of(row.at) == month:
-                    found[row.summary.ruleset].append((row.at, row.id, row.seq))
+                    games[row.summary.ruleset].append((row.at, row.id, row.seq))
             cursor = page.cursor
             if cursor is None:
-                return [piece for ruleset in sorted(found) for piece in _pieces(ruleset, sorted(found[ruleset]))]
+                return [piece for ruleset in sorted(games) for piece in _pieces(ruleset, sorted(games[ruleset]))]
 
     async def _make(self, piece: Piece, file: Path) -> None:
         """Dump games into a file, each packed by itself: packed files one after the other are one packed file."""
         games, answers, packed = 0, 0, io.BytesIO()
         for game in piece.games:
-            made = await self._pack_game(game)
-            if made is not None:
-                games, answers = games + 1, answers + made[1]
-                packed.write(made[0])
+            lines = await self._pack_game(game)
+            if lines is not None:
+                games, answers = games + 1, answers + lines[1]
+                packed.write(lines[0])
         write_whole(file, [_COUNTS.pack(games, answers), packed.getvalue()])
 
     async def _pack_game(self, game: str) -> tuple[bytes, int] | None:

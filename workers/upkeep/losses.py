@@ -84,46 +84,46 @@ class LossTask:
         """Compare what may have changed, or all of it; the witness remembers what is new, if nothing is missing."""
         accepted = await self._losses.acceptance_time()
         # The witness before the store: whatever it remembers was there before.
-        known = await self._witness.counts() if self._seen is None else self._seen.counts
+        before = await self._witness.counts() if self._seen is None else self._seen.counts
         is_all = is_all or time.monotonic() >= self._sure_until
         changed, self._changed = self._changed, set()
         counts = await self._losses.counts(range(keys.PARTITIONS) if is_all else sorted(changed))
         if is_all:
             self._sure_until = time.monotonic() + SURE_FOR
         missing = [
-            LostCount(number, known[number], known[number] - count)
+            LostCount(number, before[number], before[number] - count)
             for number, count in counts.items()
-            if count < known.get(number, 0)
+            if count < before.get(number, 0)
         ]
         games = await self._lost_games(sum(lost.missing for lost in missing), accepted) if is_all or missing else []
         if games or missing:
             await self._losses.note(accepted, games, missing)
             self.standing = await self._losses.standing()
         elif self.standing is None:
-            known = await self._remember(known, counts)
-        self._seen = _Seen(runs, known)
+            before = await self._remember(before, counts)
+        self._seen = _Seen(runs, before)
 
     async def _lost_games(self, entries: int, accepted: int) -> list[LostGame]:
         """Return the games that lack entries, the newest first; so many are missing in all, by the counts."""
-        lost, clean = list[LostGame](), 0
+        games, clean = list[LostGame](), 0
         async for some in self._witness.games():
-            found = await self._losses.missing(some, accepted)
-            lost += found
-            clean = 0 if found else clean + len(some)
-            if clean >= CLEAN and sum(game.entries for game in lost) >= entries:
+            missing = await self._losses.missing(some, accepted)
+            games += missing
+            clean = 0 if missing else clean + len(some)
+            if clean >= CLEAN and sum(game.entries for game in games) >= entries:
                 break
-        return lost
+        return games
 
-    async def _remember(self, known: dict[int, int], counts: dict[int, int]) -> dict[int, int]:
+    async def _remember(self, before: dict[int, int], counts: dict[int, int]) -> dict[int, int]:
         """Have the witness remember counts, and what it was not told yet; all that it remembers then."""
-        if not known and any(counts.values()) and self._seen is None:
+        if not before and any(counts.values()) and self._seen is None:
             log.info("the witness of the store knows nothing of it: it begins anew")
-        news = {number: count for number, count in counts.items() if known.get(number, 0) != count}
+        news = {number: count for number, count in counts.items() if before.get(number, 0) != count}
         if news:
             await self._witness.remember(news)
         if self._news:
             await self._tell()
-        return known | news
+        return before | news
 
     async def hear(self, rows: list[Row]) -> None:
         """Have the witness remember games as they are now, before the store forgets that they have changed.

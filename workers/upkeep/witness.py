@@ -56,24 +56,24 @@ class RedisWitness:
 
     async def counts(self) -> dict[int, int]:
         """As `Witness` has it. Raises redis.exceptions.RedisError."""
-        found: Any = await _soon(self._redis.hgetall(COUNTS))
-        return {int(number): int(count) for number, count in found.items()}
+        reply: Any = await _soon(self._redis.hgetall(COUNTS))
+        return {int(number): int(count) for number, count in reply.items()}
 
     async def games(self) -> AsyncIterator[list[Evidence]]:
         """As `Witness` has it."""
         first = 0
         while rows := await _soon(self._redis.zrevrange(GAMES, first, first + BATCH - 1, withscores=True)):
             games = [game for game, _ in rows]
-            found: Any = await _soon(self._redis.hmget(ENTRIES, games))
+            entries: Any = await _soon(self._redis.hmget(ENTRIES, games))
             players: Any = await _soon(self._redis.hmget(PLAYERS, games))
-            known = zip(rows, found, players, strict=True)
-            yield [_evidence(game, entry, int(came), sitting) for (game, came), entry, sitting in known if entry]
+            triples = zip(rows, entries, players, strict=True)
+            yield [_evidence(game, entry, int(came), sitting) for (game, came), entry, sitting in triples if entry]
             first += BATCH
 
     async def remember(self, counts: Mapping[int, int], games: Iterable[Evidence] = ()) -> None:
         """As `Witness` has it."""
-        told = {"counts": list(counts.items()), "games": list(games), "most": self._most}
-        await _soon(self._remember(keys=[COUNTS, GAMES, ENTRIES, PLAYERS], args=[msgspec.msgpack.encode(told)]))
+        record = {"counts": list(counts.items()), "games": list(games), "most": self._most}
+        await _soon(self._remember(keys=[COUNTS, GAMES, ENTRIES, PLAYERS], args=[msgspec.msgpack.encode(record)]))
 
 
 class FileWitness:
