@@ -274,7 +274,7 @@ async def by_server(redis: Redis, keys: Iterable[str]) -> dict[str, list[str]]:
 async def open_connection(redis: Redis) -> AsyncIterator[Any]:
     """A connection for subscriptions and nothing else; a cluster carries messages from each server to all."""
     if isinstance(redis, Cluster):
-        async with redis.dedicated() as line:
+        async with redis.open_connection() as line:
             yield line
         return
     pool = cast(Pool, redis.connection_pool)

@@ -70,7 +70,7 @@ async def test_the_same_report_many_times_at_the_same_moment_counts_once(
     path, wish = f"/games/{game}/seats/0/reports", {"reason": "stalling"}
     answers = await asyncio.gather(*(http.post(path, json=wish, headers=as_bob) for _ in range(8)))
     assert {answer.status_code for answer in answers} <= {201, 409}
-    assert (await service.players.counted(bob["id"], now // DAY))["complained"] == 1
+    assert (await service.players.counts(bob["id"], now // DAY))["complained"] == 1
 
 
 async def test_who_waits_for_a_game_that_was_forgotten_meanwhile_is_woken_all_the_same(
