@@ -50,7 +50,7 @@ def standings(known: Mapping[str, Standing], result: MemberResult) -> dict[str, 
     before = {name: known[name].rating for name in result.members if name in known}
     for name, bot in result.bots.items():
         before[name] = replace(bot, games=before.get(name, Rating()).games)
-    after = rate(before, result.members, result.winners, result.day)
+    after = rate(before, result.members, result.winners, result.day, result.resigned)
     for name, bot in result.bots.items():
         after[name] = replace(after[name], mu=bot.mu, sigma=bot.sigma)
     return {

@@ -10,12 +10,19 @@ from domain.ratings.records import Rating
 _MODEL = PlackettLuce()
 
 
-def rate(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequence[Seat], day: int) -> dict[str, Rating]:
+def rate(
+    ratings: Mapping[str, Rating],
+    players: Sequence[str],
+    winners: Sequence[Seat],
+    day: int,
+    resigned: Sequence[Seat] = (),
+) -> dict[str, Rating]:
     """Return the ratings after a game on a day of those who have sat at its seats. Who is new begins as usual.
 
-    Neither the seats nor the order of anything else make a difference: sums of floats would tell.
+    First come the winners, all alike, then those who played to the end, last the seats that have resigned. Neither the
+    seats nor the order of anything else make a difference: sums of floats would tell.
     """
-    places = {name: int(seat not in winners) for seat, name in enumerate(players)}
+    places = {name: _place(seat, winners, resigned) for seat, name in enumerate(players)}
     names = sorted(places)
     before = [ratings.get(name, Rating()) for name in names]
     teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
@@ -24,3 +31,9 @@ def rate(ratings: Mapping[str, Rating], players: Sequence[str], winners: Sequenc
         name: Rating(now.mu, now.sigma, row.games + 1, day)
         for name, row, [now] in zip(names, before, after, strict=True)
     }
+
+
+def _place(seat: Seat, winners: Sequence[Seat], resigned: Sequence[Seat]) -> int:
+    if seat in winners:
+        return 0
+    return 2 if seat in resigned else 1

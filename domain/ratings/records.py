@@ -87,17 +87,18 @@ class LeagueStep(Struct, frozen=True):
     why: str
 
 
-class MemberGame(Struct, frozen=True):
-    """A game of members that is over: who sat at its seats, and the seats that have won it."""
+class MemberGame(Struct, frozen=True, omit_defaults=True):
+    """A game of members that is over: who sat at its seats, and the seats that have won it, and that have resigned."""
 
     ruleset: str
     pace: Pace
     members: tuple[str, ...]
     winners: tuple[Seat, ...]
     day: int
+    resigned: tuple[Seat, ...] = ()
 
 
-class MemberResult(Struct, frozen=True):
+class MemberResult(Struct, frozen=True, omit_defaults=True):
     """A result of members that counts. It does not say which game that was.
 
     `bots` are those members that are bots of the service, as strong as their games with each other had shown by then.
@@ -107,6 +108,7 @@ class MemberResult(Struct, frozen=True):
     members: tuple[str, ...]
     winners: tuple[Seat, ...]
     bots: dict[str, Rating] = field(default_factory=dict[str, Rating])
+    resigned: tuple[Seat, ...] = ()
 
 
 class Standing(Struct, frozen=True):

@@ -176,9 +176,10 @@ class MemberStore:
             ids = tuple(member.id for member in members)
             # Who chooses the bot that they play may win as often as they like.
             if not any(map(bot_of, accounts)) or is_of_a_match(row.id, row.created, row.summary.ruleset, ids):
-                pace = pace_of(row.terms.deadline)
+                pace, summary = pace_of(row.terms.deadline), row.summary
+                resigned = tuple(number for number, seat in enumerate(summary.seats) if seat.resigned)
                 await self._note(
-                    row, MemberGame(row.summary.ruleset, pace, ids, row.summary.winners or (), row.at // DAY)
+                    row, MemberGame(summary.ruleset, pace, ids, summary.winners or (), row.at // DAY, resigned)
                 )
 
     async def has_seated(self, game: str, created: int, ruleset: str, accounts: Sequence[str]) -> bool:
@@ -230,7 +231,7 @@ class MemberStore:
             return
         known = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
         bots = {name: strong[bot] for name, bot in named.items()}
-        result = MemberResult(game.day, game.members, game.winners, bots)
+        result = MemberResult(game.day, game.members, game.winners, bots, game.resigned)
         head = [count, entry, msgspec.json.encode(result), MONTHS, len(pairs), *pairs]
         await self._write(game.ruleset, game.pace, month, [*head, *_rows(standings(known, result))])
 

@@ -160,6 +160,16 @@ async def test_these_do_not_count(redis_url: str, more: dict[str, Any]) -> None:
     await processes.close()
 
 
+async def test_whoever_has_resigned_comes_last_also_when_the_tables_are_made_anew(members: MemberStore) -> None:
+    seats = tuple(replace(seat, resigned=seat.player == "a_0_1") for seat in row(0, *PEOPLE[:3]).summary.seats)
+    await members.hear([row(0, *PEOPLE[:3], seats=seats)])
+    for count in (members.rate(NOW), members.rebuild()):
+        assert await count == 1
+        there = [await members.member(account) for account in PEOPLE[:3]]
+        [[ada], [ben], [cleo]] = [await members.own(member) for member in there if member]
+        assert ada[-1].rating.mu > cleo[-1].rating.mu > ben[-1].rating.mu
+
+
 async def test_two_who_meet_again_and_again_are_not_shown_for_it(members: MemberStore) -> None:
     await members.hear(row(number, "p_ada", "p_ben") for number in range(2 * MEETINGS))
     await members.rate(NOW)

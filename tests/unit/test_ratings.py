@@ -59,6 +59,16 @@ def test_who_wins_alone_gains_and_nobody_else_is_touched(known: Known, result: t
         assert now[seated[1]].mu < known.get(seated[1], Rating()).mu
 
 
+@given(st.dictionaries(st.sampled_from(NAMES), FIGURES))
+def test_whoever_resigns_is_behind_those_who_played_to_the_end(known: Known) -> None:
+    alike = dict.fromkeys(("ben", "cleo"), known.get("ben", Rating()))
+    now = rate(known | alike, ["ada", "ben", "cleo"], [0], DAY, resigned=[1])
+    assert now["ben"].mu < now["cleo"].mu
+    # Of two, whoever loses is last in any case.
+    pair = ["ada", "ben"]
+    assert rate(known, pair, [0], DAY, resigned=[1]) == rate(known, pair, [0], DAY)
+
+
 @given(results(), results())
 def test_results_that_share_nobody_come_in_any_order(
     first: tuple[list[str], set[str]], second: tuple[list[str], set[str]]
