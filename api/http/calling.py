@@ -51,13 +51,6 @@ class Calling:
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Let a request through to its operation, if it may have it and asks for nothing that this does not know."""
-        try:
-            await self._answer(scope, receive, send, next_app)
-        except asyncio.CancelledError:
-            # The server alone cancels what it answers, when its time to end is over: else it would say 500.
-            raise _cut_short(may_write=method_of(scope) not in SAFE) from None
-
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         handler = scope["route_handler"]
         metrics.begin(scope)
         method = method_of(scope)
@@ -65,23 +58,24 @@ class Calling:
         if may_write and self._replication.replicas:
             send = partial(_acknowledge, self._replication, self._replication.run, send)
         Budget(self._seconds, may_write=may_write).begin()
-        await self._admission.admit(scope)
-        check_query(scope)
-        if may_write and self._replication.missing:
-            await self._replication.require()
-        if handler.opt.get("shared"):
-            send = self._sharing.holding(scope, send)
         try:
-            call = self._calls[handler]
-        except KeyError:
-            call = self._calls[handler] = Call.of(handler)
-        answering = (next_app if call is None else call)(scope, receive, send)
-        # A stream goes on for minutes: what it takes at a time is little.
-        limit = LIMIT.find(scope) if method == "GET" and not handler.opt.get("takes_tickets") else None
-        if limit is None:
-            await answering
-        else:
-            await _spend_time(answering, limit)
+            await self._admission.admit(scope)
+            check_query(scope)
+            if may_write and self._replication.missing:
+                await self._replication.require()
+            if handler.opt.get("shared"):
+                send = self._sharing.holding(scope, send)
+            try:
+                call = self._calls[handler]
+            except KeyError:
+                call = self._calls[handler] = Call.of(handler)
+            answering = (next_app if call is None else call)(scope, receive, send)
+            # A stream goes on for minutes: what it takes at a time is little.
+            limit = LIMIT.find(scope) if method == "GET" and not handler.opt.get("takes_tickets") else None
+            await (answering if limit is None else _spend_time(answering, limit))
+        except asyncio.CancelledError:
+            # The server alone cancels what it answers, when its time to end is over: else it would say 500.
+            raise _cut_short(may_write=may_write) from None
 
 
 def _cut_short(*, may_write: bool) -> Exception:

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.enums import HttpMethod
 from litestar.exceptions import MethodNotAllowedException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.plugins.core import MsgspecDIPlugin
 
 from api.http import request_ids
@@ -18,6 +19,20 @@ Begin = Callable[[Any, Any], None]
 
 IS_HEAD = Key[bool]("head")
 """Noted of a request that asks for the head of an answer alone: for answers that go on."""
+
+
+_resolve = BaseRouteHandler.resolve_exception_handlers
+
+
+def _remember(handler: BaseRouteHandler) -> Any:
+    """Return who answers for what a handler raises, put together once: Litestar does so for each request."""
+    known = handler.opt.get("exception_handlers")
+    if known is None:
+        known = handler.opt["exception_handlers"] = _resolve(handler)
+    return known
+
+
+BaseRouteHandler.resolve_exception_handlers = _remember  # type: ignore[assignment,method-assign]
 
 
 class App(Litestar):

@@ -34,13 +34,13 @@ class WorkingCopy:
 
     `has_revealed`: a hidden card was looked at, or has come out, which the seat that answered did not know. `searched`
     are cards that were found in decks which have not been shuffled since. `types` are what is printed on cards and
-    bases, by their numbers, `ids` the ids of these types. `written` are the facts of cards in play, each with what it
-    was when they were written down: to be looked at only.
+    bases, by their numbers, `ids` the ids of these types. `written` are the facts of cards in play, `zones` those of
+    decks, hands and the like, each with what it was when they were written down: to be looked at only.
     """
 
     __slots__ = (
         "_index", "always_ask", "catalogue", "chain", "chance", "events", "has_revealed", "ids", "known", "scopes",
-        "searched", "table", "types", "written",
+        "searched", "table", "types", "written", "zones",
     )  # fmt: skip
 
     def __init__(self, table: Table, catalogue: Catalogue, chance: Chance) -> None:
@@ -56,6 +56,7 @@ class WorkingCopy:
         self.known: dict[str, Any] = {}
         self._index: Index | None = None
         self.written: dict[Card, tuple[Piece, dict[str, Any]]] = {}
+        self.zones: dict[tuple[str, Seat], tuple[list[Card], list[str]]] = {}
         self.always_ask = table.always_ask
 
     @property

@@ -8,6 +8,9 @@ from domain.smashup.game import WorkingCopy
 from domain.smashup.ids import Base, Card
 from domain.smashup.state import NONE, Allowance, Draft, Lasting, Piece, Scoring
 
+NOBODY: Seat = -1
+"""The seat of zones that are no player's."""
+
 
 def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
@@ -21,9 +24,9 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "progressed": table.progressed,
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
-        "base_deck": game.ids_of(table.base_deck),
-        "base_discard": game.ids_of(table.base_discard),
-        "limbo": game.ids_of(table.limbo),
+        "base_deck": _zone(game, ("base_deck", NOBODY), table.base_deck),
+        "base_discard": _zone(game, ("base_discard", NOBODY), table.base_discard),
+        "limbo": _zone(game, ("limbo", NOBODY), table.limbo),
         "serials": table.serials,
         "played": table.played,
         "actions_played": table.actions_played,
@@ -58,12 +61,20 @@ def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
         {
             "factions": list(table.factions[seat]) if table.factions else [],
             "vp": table.vp[seat],
-            "hand": game.ids_of(table.hands[seat]),
-            "deck": game.ids_of(table.decks[seat]),
-            "discard": game.ids_of(table.discards[seat]),
+            "hand": _zone(game, ("hand", seat), table.hands[seat]),
+            "deck": _zone(game, ("deck", seat), table.decks[seat]),
+            "discard": _zone(game, ("discard", seat), table.discards[seat]),
             "resigned": table.resigned[seat],
         }
     )
+
+
+def _zone(game: WorkingCopy, name: tuple[str, Seat], cards: list[Card]) -> list[str]:
+    """Write a zone down, unless it is as it was the last time: most answers change one zone of ten, or two."""
+    written = game.zones.get(name)
+    if written is None or written[0] != cards:
+        written = game.zones[name] = (cards[:], game.ids_of(cards))
+    return written[1]
 
 
 def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
