@@ -66,8 +66,8 @@ class ClientStore:
         """
         seed = seed or fresh_seed()
         client_id = seed.id("o")
-        if seed.is_again and (known := next((row for row in await self.of(player) if row.id == client_id), None)):
-            return known
+        if seed.is_again and (earlier := next((row for row in await self.of(player) if row.id == client_id), None)):
+            return earlier
         client = Client(client_id, player, name, redirects, await server_time(self._redis, _key(client_id)))
         # There when it is listed, so that others count it; for good when it is: one that is not would outlive its
         # account, and be seen by no operator.
@@ -93,8 +93,8 @@ class ClientStore:
 
     async def get(self, client: str) -> Client | None:
         """Return a client that nobody has removed."""
-        client_or_none = await self.get_any(client)
-        return client_or_none if client_or_none is not None and client_or_none.removed is None else None
+        row = await self.get_any(client)
+        return row if row is not None and row.removed is None else None
 
     async def get_any(self, client: str) -> Client | None:
         """Return a client, removed or not."""

@@ -66,9 +66,9 @@ class DeviceStore:
         await pipeline.execute()
         user_code = ""
         while not user_code:
-            drawn = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-            if await self._redis.set(_user(drawn), digest_of(code), ex=LIFETIME, nx=True):
-                user_code = drawn
+            letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+            if await self._redis.set(_user(letters), digest_of(code), ex=LIFETIME, nx=True):
+                user_code = letters
         return code, f"{user_code[:4]}-{user_code[4:]}"
 
     async def find(self, user_code: str) -> Asking | None:

@@ -91,8 +91,8 @@ class PasskeyStore:
         digest = shown.rpartition(".")[2]
         row = msgspec.json.encode(passkey)
         async with self._credentials.telling(player, deed):
-            said = await self._add(keys=names, args=[passkey.id, row, f"{count} 0", MOST, deed.text, KEPT, digest])
-        outcome: Outcome = msgspec.convert(said.decode(), Outcome)
+            verdict = await self._add(keys=names, args=[passkey.id, row, f"{count} 0", MOST, deed.text, KEPT, digest])
+        outcome: Outcome = msgspec.convert(verdict.decode(), Outcome)
         return outcome
 
     async def of(self, player: str) -> list[tuple[Passkey, Use]]:

@@ -229,11 +229,11 @@ class MemberStore:
         if not all(accounts) or is_often or len(strong) < len(named):
             await self._write(game.ruleset, game.pace, month, [count, entry, b"", MONTHS, 0])
             return
-        known = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
+        before = {name: _standing(row) for name, row in zip(game.members, rows, strict=True) if row}
         bots = {name: strong[bot] for name, bot in named.items()}
         result = MemberResult(game.day, game.members, game.winners, bots, game.resigned)
         head = [count, entry, msgspec.json.encode(result), MONTHS, len(pairs), *pairs]
-        await self._write(game.ruleset, game.pace, month, [*head, *_rows(standings(known, result))])
+        await self._write(game.ruleset, game.pace, month, [*head, *_rows(standings(before, result))])
 
     async def rebuild(self) -> int:
         """Make all tables anew from the results, in their order. Return how many these are. Games may go on."""

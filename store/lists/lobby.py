@@ -232,9 +232,9 @@ class Lobby:
         count = 0
         async for name in self._redis.scan_iter(keys.METAS, count=1000):
             count += len(await self._place([keys.game_of(name)]))
-        taken = await self._forget_gone() + await self._sweep()
+        total = await self._forget_gone() + await self._sweep()
         await self._recount()
-        return count, taken
+        return count, total
 
     async def _recount(self) -> None:
         """Add up anew whose games take how many bytes. What changes meanwhile may be missed until the next time."""
@@ -301,10 +301,10 @@ class Lobby:
 
         Return False if it was placed otherwise meanwhile.
         """
-        row, known = pair
+        row, before = pair
         lists = dict(_places(row))
         placement = Placement(row.seq, list(lists), row.owner, row.bytes, row.players)
-        return placement_of(known).seq > row.seq or await self._placing.put(row.id, known, placement, lists)
+        return placement_of(before).seq > row.seq or await self._placing.put(row.id, before, placement, lists)
 
     async def _ids(
         self, names: list[str], cursor: str | None, limit: int, *, oldest_first: bool

@@ -309,9 +309,9 @@ class GameStore:
         if timeline is None:
             return None
         # Somebody else may have loaded it meanwhile; what holds on to that one is to go on with it.
-        known = self._timelines.get(game_id)
-        if known is not None and known.seq >= timeline.seq:
-            return known
+        cached = self._timelines.get(game_id)
+        if cached is not None and cached.seq >= timeline.seq:
+            return cached
         self._timelines.keep(game_id, timeline)
         return timeline
 

@@ -66,14 +66,14 @@ class Steps:
 
         It was `asked` then, by `milliseconds_here`; a reply that was long under way looks like a step back else.
         """
-        heard, own = milliseconds_here(), time.time_ns() // 1_000_000 - milliseconds_here()
-        earlier, own_known = self._offsets.get(server, (now - heard, own))
-        nearest = min(max(earlier, now - heard), now - (heard if asked is None else asked))
+        heard_at, own = milliseconds_here(), time.time_ns() // 1_000_000 - milliseconds_here()
+        earlier, own_known = self._offsets.get(server, (now - heard_at, own))
+        nearest = min(max(earlier, now - heard_at), now - (heard_at if asked is None else asked))
         by = nearest - earlier
         before = self.seen.get(server)
         if abs(by) > LARGEST:
-            step = before or Step(by, heard)
-            is_agreed = abs(own - own_known - by) <= LARGEST and heard - step.since >= AGREED
+            step = before or Step(by, heard_at)
+            is_agreed = abs(own - own_known - by) <= LARGEST and heard_at - step.since >= AGREED
             if not is_agreed:
                 self._tell(server, Step(by, step.since), is_new=before is None)
                 return by

@@ -178,8 +178,8 @@ class TalkStore:
         """The messages for these audiences that went after a time, each once, in their order."""
         rows = chain.from_iterable(await self._list(keys.gone_key(game), audiences, after))
         parts = (row.decode().split(" ") for row in rows)
-        found = {Gone(int(at), message, writer, how == "erased") for _, at, message, writer, how in parts}
-        return sorted(found, key=lambda row: row.at)
+        gone_messages = {Gone(int(at), message, writer, how == "erased") for _, at, message, writer, how in parts}
+        return sorted(gone_messages, key=lambda row: row.at)
 
     async def get(self, game: str, message_id: str) -> TalkMessage | None:
         """The message of this id."""

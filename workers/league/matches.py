@@ -73,12 +73,12 @@ class MatchTask:
         """
         accounts = await self._there(night)
         avoided = await self._players.avoidances(accounts.values())
-        met = await self._members.meetings_in_month(night)
+        counts = await self._members.meetings_in_month(night)
 
         def may_meet(one: str, other: str) -> bool:
             (pair,) = meetings((one, other))
             ours, theirs = accounts[one], accounts[other]
-            return met[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
+            return counts[pair] + GAMES <= MEETINGS and theirs not in avoided[ours] and ours not in avoided[theirs]
 
         matches, left = list[Match](), MOST_WITH_BOTS
         # In which rulesets two meet who may not meet in all changes from month to month.
@@ -90,7 +90,7 @@ class MatchTask:
             member_ratings = await self._members.ratings(rules.id, "live", [*accounts])
             ordered = sorted(accounts, key=lambda name: -member_ratings[name].ordinal)
             met_here = pairs(ordered, may_meet)
-            met.update({meetings(pair)[0]: GAMES for pair in met_here})
+            counts.update({meetings(pair)[0]: GAMES for pair in met_here})
             alone = [name for name in accounts if not any(name in pair for pair in met_here)][:left]
             left -= len(alone)
             with_bots = [(name, nearest(member_ratings[name], strong)) for name in alone]

@@ -118,15 +118,15 @@ class ChannelTask:
 
     async def _due(self, account: str, channel: str, name: str) -> tuple[Notice, Delivery] | None:
         """Return a notice that is to be delivered now; one that is moot is dropped, and None."""
-        found = await self._ledger.look(account, name, channel)
-        if found is None:
+        row = await self._ledger.look(account, name, channel)
+        if row is None:
             await self._ledger.write(account, name, channel, Delivery("dropped", "superseded"))
             return None
-        notice, delivery = found
+        notice, delivery = row
         current = await self._channels.get(account, channel)
         because = await self._moot(account, notice, current)
         if because is None:
-            return None if current and await self._waits(account, notice, delivery, current) else found
+            return None if current and await self._waits(account, notice, delivery, current) else row
         DELIVERIES.labels("dropped").inc()
         dropped = replace(delivery, state="dropped", because=because, due=None)
         await self._ledger.write(account, name, channel, dropped)
@@ -214,10 +214,10 @@ class ChannelTask:
         mark = await self._stores.games.replays.mark_of(timeline, pending)
         ids = question_ids(account, notice.game, pending.decision.id, mark)
         entered = [await self._ledger.look(account, name, channel.id) for name in ids]
-        found = next(filter(None, entered), None)
-        if found is None or found[1].state in ("dropped", "gave_up"):
+        entry = next(filter(None, entered), None)
+        if entry is None or entry[1].state in ("dropped", "gave_up"):
             return None
-        question = found[1]
+        question = entry[1]
         return None if question.due is None and question.attempts[-1].at < notice.at else question
 
     async def _moot(self, account: str, notice: Notice, channel: Channel | None) -> Because | None:

@@ -151,7 +151,7 @@ class Telling:
         return seat_names(timeline.game, locale, timeline.names_in_log(names))
 
     async def _with_news(
-        self, told: Told, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
+        self, message: Told, timeline: Timeline, kind: Kind, seat: Seat, locale: Locale, names: Names
     ) -> Told:
         """Return what is told with what happened since the seat's player has answered last, as far as it may know it.
 
@@ -166,10 +166,10 @@ class Telling:
         news = headline(ruleset, locale, events, seat, names) if kind == "decision.opened" else ""
         if news:
             name = text(ruleset, locale, Message("ruleset-name"))
-            told = told._replace(subject=say(locale, "mail-subject-turn", what=news, ruleset=name))
+            message = message._replace(subject=say(locale, "mail-subject-turn", what=news, ruleset=name))
         lapsed = orders.lapsed if orders and kind != "order.lapsed" else ()
         has_lapsed = any(row.why in UNFORESEEN and row.seq >= own for row in lapsed)
-        return told._replace(happened=(*lines, say(locale, "mail-lapsed")) if has_lapsed else lines)
+        return message._replace(happened=(*lines, say(locale, "mail-lapsed")) if has_lapsed else lines)
 
 
 def _opening(notice: Notice, game: Game | None) -> str:
