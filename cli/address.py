@@ -12,7 +12,7 @@ PORT = click.IntRange(0, 65_535)
 """A port to listen on; 0 takes a free one."""
 
 
-def address(said: str) -> str:
+def address(text: str) -> str:
     """Return the address of a service without a slash at its end; that of its API, with /v1, is taken for it.
 
     Raises click.BadParameter for what is none.
@@ -20,14 +20,14 @@ def address(said: str) -> str:
     from httpx2 import URL, InvalidURL
 
     try:
-        place = urlsplit(said)
+        place = urlsplit(text)
         # The one knows which ports there are, the other which hosts.
-        is_address = URL(said).scheme in ("http", "https") and bool(place.hostname) and place.port != 0
+        is_address = URL(text).scheme in ("http", "https") and bool(place.hostname) and place.port != 0
     except (InvalidURL, ValueError):
         is_address = False
     if not is_address:
-        raise click.BadParameter(f"{said!r} is no address such as http://127.0.0.1:8000")
-    return said.rstrip("/").removesuffix("/v1").rstrip("/")
+        raise click.BadParameter(f"{text!r} is no address such as http://127.0.0.1:8000")
+    return text.rstrip("/").removesuffix("/v1").rstrip("/")
 
 
 def is_here(host: str) -> bool:
@@ -54,8 +54,8 @@ def _proxy_for(url: str, host: str) -> str | None:
     """Return the proxy that the environment names for an address, if any."""
     from urllib.request import getproxies, proxy_bypass
 
-    known = getproxies()
-    proxy = known.get(urlsplit(url).scheme) or known.get("all")
+    proxies = getproxies()
+    proxy = proxies.get(urlsplit(url).scheme) or proxies.get("all")
     if not proxy or proxy_bypass(host):
         return None
     proxy = proxy if "://" in proxy else f"http://{proxy}"

@@ -32,11 +32,11 @@ def check(games: tuple[str, ...]) -> None:
         integrity = IntegrityCheck(redis)
         count = bad = 0
         for game in games or [game async for game in integrity.games()]:
-            found = await integrity.check(game)
+            report = await integrity.check(game)
             count += 1
-            bad += found is None or bool(found.findings)
-            if games or (found and found.findings):
-                click.echo(_describe(game, found))
+            bad += report is None or bool(report.findings)
+            if games or (report and report.findings):
+                click.echo(_describe(game, report))
         click.echo(f"{count} games checked, {bad} with findings")
         return not bad
 
@@ -80,8 +80,8 @@ def rebuild() -> None:
     from store.lists.lobby import Lobby
 
     async def work(redis: "Redis") -> bool:
-        games, taken = await Lobby(redis).rebuild()
-        click.echo(f"{games} games listed, {taken} rows taken out")
+        games, count = await Lobby(redis).rebuild()
+        click.echo(f"{games} games listed, {count} rows taken out")
         results = await LeagueStore(redis).rebuild()
         click.echo("the league is being played: try again" if results is None else f"{results} results rated")
         click.echo(f"{await MemberStore(redis).rebuild()} results of members rated")
@@ -110,19 +110,19 @@ def revoke(player: str) -> None:
     run(work)
 
 
-def _describe(game: str, found: "IntegrityReport | None") -> str:
-    if found is None:
+def _describe(game: str, report: "IntegrityReport | None") -> str:
+    if report is None:
         return f"{game}: there is no such game"
     due = "never due"
-    if found.due is not None:
-        span = timedelta(seconds=round(abs(found.due) / 1000))
-        due = f"due in {span}" if found.due > 0 else f"due since {span}"
-    parts = [found.status, f"version {found.seq}", due]
-    if found.waits_for:
-        parts.append(f"waits for seat {', '.join(map(str, found.waits_for))}")
-    if found.failures:
-        parts.append(f"{found.failures} looks failed in a row")
-    return "\n  ".join([f"{game}: {', '.join(parts)}", *found.findings])
+    if report.due is not None:
+        span = timedelta(seconds=round(abs(report.due) / 1000))
+        due = f"due in {span}" if report.due > 0 else f"due since {span}"
+    parts = [report.status, f"version {report.seq}", due]
+    if report.waits_for:
+        parts.append(f"waits for seat {', '.join(map(str, report.waits_for))}")
+    if report.failures:
+        parts.append(f"{report.failures} looks failed in a row")
+    return "\n  ".join([f"{game}: {', '.join(parts)}", *report.findings])
 
 
 def run(work: Work) -> None:

@@ -62,7 +62,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
             text = file.readline(LONGEST_LINE + 2)
 
 
-def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
+def _show(console: "Console", verdict: "Verdict", rulings: int) -> None:
     if verdict.findings:
         console.print(_table(verdict))
         if (more := len(verdict.findings) - MOST_SHOWN) > 0:
@@ -77,7 +77,7 @@ def _show(console: "Console", verdict: "Verdict", kept: int) -> None:
         console.print(f"[bold red]The log does not hold[/]: {len(verdict.findings)} findings.")
         return
     console.print(f"[bold green]The log holds[/]: game {verdict.game}, {verdict.entries} entries.")
-    if not kept:
+    if not rulings:
         console.print("No head was given, so a log that was rewritten as a whole would hold as well.", soft_wrap=True)
 
 
@@ -93,8 +93,8 @@ def _table(verdict: "Verdict") -> Any:
 def _contributors(verdict: "Verdict") -> str:
     seats = ", ".join(str(seat) for seat in verdict.contributors)
     if verdict.is_from_position:
-        drawn = f"the server's seed and those of the seats {seats}" if seats else "the server's seed alone"
-        return f"Set up by its creator, not dealt; what was drawn later came from {drawn}"
+        words = f"the server's seed and those of the seats {seats}" if seats else "the server's seed alone"
+        return f"Set up by its creator, not dealt; what was drawn later came from {words}"
     return f"Dealt from the server's seed and those of the seats {seats}" if seats else "Dealt by the server alone"
 
 
@@ -144,13 +144,13 @@ def replay(
     if seq is not None and seq > len(export.entries):
         raise click.BadParameter(f"the log has {len(export.entries)} entries", param_hint="--seq")
     reached = 0
-    shown: int | None = None
+    seq_shown: int | None = None
     try:
         for played in islice(replay_entries(export.game, export.entries, export.secret), seq):
             reached = played.entry.seq
             if seq is None:
                 _tell(console, played, locale)
-                shown = _draw(console, played.game, locale, shown)
+                seq_shown = _draw(console, played.game, locale, seq_shown)
     except (NewerRules, LogDoesNotFold) as error:
         raise _failure_at(error, reached) from error
     if seq is not None:
@@ -190,27 +190,29 @@ def _tell(console: "Console", played: "Played", locale: Any) -> None:
     entry, game = played.entry, played.game
     public, sealed = split(entry.payload)
     choice = {**public, **sealed}.get("choose")
-    said = safe(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
-    console.print(f"[bold]{entry.seq:>5}[/] {rfc3339(entry.at)} {said}", soft_wrap=True)
+    answer = safe(f"{entry.actor} {entry.kind} {', '.join(choice or ())}")
+    console.print(f"[bold]{entry.seq:>5}[/] {rfc3339(entry.at)} {answer}", soft_wrap=True)
     names = seat_names(game, locale, {})
     for event in played.events:
-        told = text(game.created.ruleset, locale, Message(event.kind, event.args), names)
-        known = "" if event.seen_by is None else f" [dim]({safe(', '.join(names[seat] for seat in event.seen_by))})[/]"
-        console.print(f"      {safe(told)}{known}", soft_wrap=True)
+        line = text(game.created.ruleset, locale, Message(event.kind, event.args), names)
+        readers = (
+            "" if event.seen_by is None else f" [dim]({safe(', '.join(names[seat] for seat in event.seen_by))})[/]"
+        )
+        console.print(f"      {safe(line)}{readers}", soft_wrap=True)
 
 
-def _draw(console: "Console", game: "Game", locale: Any, shown: int | None = None) -> int | None:
+def _draw(console: "Console", game: "Game", locale: Any, last_seq: int | None = None) -> int | None:
     """Draw the table, if its turn was not shown yet, the first time with its legend; the turn that is shown then."""
     from domain.texts.formatting import saying
     from domain.texts.seats import seat_names
 
     if game.state is None:
-        return shown
+        return last_seq
     say = saying(game.created.ruleset, locale)
     board = game.ruleset.board(game.ruleset.view(game.state, None), say, seat_names(game, locale, {}))
-    if board.turn == shown:
-        return shown
-    legend = [f"[dim]{safe(board.legend)}[/]", ""] if shown is None and board.legend else []
+    if board.turn == last_seq:
+        return last_seq
+    legend = [f"[dim]{safe(board.legend)}[/]", ""] if last_seq is None and board.legend else []
     console.print("\n".join(["", *map(safe, board.text.splitlines()), "", *legend]), soft_wrap=True)
     return board.turn
 

@@ -51,11 +51,11 @@ def remove(client: str, why: str, by: str) -> None:
     async def work(redis: "Redis") -> bool:
         from store.upkeep.client_removal import ClientRemoval
 
-        done = await ClientRemoval(redis).remove(client, by, " ".join(why.split()))
-        if done is None:
+        removal = await ClientRemoval(redis).remove(client, by, " ".join(why.split()))
+        if removal is None:
             click.echo(f"{client}: there is no such client")
             return False
-        click.echo(f"{client}: removed, disconnected from {done.accounts} accounts, {done.tokens} tokens revoked")
+        click.echo(f"{client}: removed, disconnected from {removal.accounts} accounts, {removal.tokens} tokens revoked")
         return True
 
     run(work)
@@ -64,12 +64,12 @@ def remove(client: str, why: str, by: str) -> None:
 def _describe(use: "ClientUse") -> str:
     from domain.kernel.time.times import rfc3339
 
-    held = f"let in by {use.accounts} accounts with {use.tokens} tokens"
+    count = f"let in by {use.accounts} accounts with {use.tokens} tokens"
     client = use.client
     if client is None:
-        return f"{use.id}  deleted by its account  {held}"
+        return f"{use.id}  deleted by its account  {count}"
     # What players have written may hold what a terminal would obey.
-    lines = [f"{use.id}  {rfc3339(client.created)}  {client.name!r}  account {client.player} {use.owner!r}  {held}"]
+    lines = [f"{use.id}  {rfc3339(client.created)}  {client.name!r}  account {client.player} {use.owner!r}  {count}"]
     lines += [f"leads to {redirect!r}" for redirect in client.redirects]
     if client.removed is not None:
         lines.append(f"removed, {rfc3339(client.removed.at)}, by {client.removed.by}: {client.removed.why}")

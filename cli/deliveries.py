@@ -26,15 +26,15 @@ def deliveries(player: str, game: str | None, limit: int) -> None:
         from store.accounts.players import PlayerStore
         from store.notices.ledger import Ledger
 
-        found = await Ledger(redis).page(player, game=game, limit=limit)
-        if not found and await PlayerStore(redis).get(player) is None:
+        page = await Ledger(redis).page(player, game=game, limit=limit)
+        if not page and await PlayerStore(redis).get(player) is None:
             click.echo(f"there is no player {player}")
             return False
-        for notice, rows in found:
+        for notice, rows in page:
             click.echo(_headline(notice))
             for channel, delivery in rows.items():
                 click.echo(f"  {channel}: {_describe(delivery)}")
-        click.echo(f"{len(found)} notices")
+        click.echo(f"{len(page)} notices")
         return True
 
     run(work)
@@ -52,7 +52,7 @@ def _describe(delivery: "Delivery") -> str:
 
     state = f"{delivery.state} ({delivery.because})" if delivery.because else delivery.state
     due = "" if delivery.due is None else f", next at {rfc3339(delivery.due)}"
-    made = [
+    attempts = [
         f"{rfc3339(row.at)} {row.status or row.fault or 'outcome unknown'} in {row.ms} ms" for row in delivery.attempts
     ]
-    return "\n    ".join([f"{state}{due}", *made])
+    return "\n    ".join([f"{state}{due}", *attempts])

@@ -128,9 +128,9 @@ def _show(console: "Console", log: bytes) -> bool:
         console.print("[bold red]The audit failed.[/]")
         return False
     seats = " and ".join(map(str, verdict.contributors))
-    dealt = f"dealt from seeds of the server and of seat {seats}" if seats else "dealt by the server alone"
+    origin = f"dealt from seeds of the server and of seat {seats}" if seats else "dealt by the server alone"
     console.print(
-        f"[bold green]The audit holds[/]: {verdict.entries} entries, every hash, draw and choice; {dealt}.",
+        f"[bold green]The audit holds[/]: {verdict.entries} entries, every hash, draw and choice; {origin}.",
         soft_wrap=True,
     )
     return True

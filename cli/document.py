@@ -21,10 +21,10 @@ def openapi(context: click.Context, output: IO[bytes], check: Path | None) -> No
     """
     if check is not None and given_options(context, "output"):
         raise click.UsageError("--check only compares, and --output writes: give one of them")
-    found = document()
+    current = document()
     if check is None:
-        output.write(found)
-    elif check.read_bytes() != found:
+        output.write(current)
+    elif check.read_bytes() != current:
         raise click.ClickException(f"{check} is not what the code says; write it anew: turnfold openapi -o {check}")
 
 

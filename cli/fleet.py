@@ -33,25 +33,25 @@ async def _list(redis: "Redis") -> bool:
     from domain.kernel.log.programs import in_common
     from store.health.fleet import FleetStore
 
-    found = await FleetStore(redis).read()
+    fleet = await FleetStore(redis).read()
     console = Console(highlight=False)
-    console.print(_table(found))
-    if found.programs:
-        console.print(f"New games get: {_counts(in_common(found.programs))}", soft_wrap=True)
-    if found.held:
+    console.print(_table(fleet))
+    if fleet.programs:
+        console.print(f"New games get: {_counts(in_common(fleet.programs))}", soft_wrap=True)
+    if fleet.held:
         console.print(
-            f"Held by an operator, at most: {_counts(found.held)}; `turnfold fleet release` ends that", soft_wrap=True
+            f"Held by an operator, at most: {_counts(fleet.held)}; `turnfold fleet release` ends that", soft_wrap=True
         )
-    if not found.living:
+    if not fleet.living:
         console.print("No process of this version or a later one lives.")
-    return bool(found.living)
+    return bool(fleet.living)
 
 
-def _table(found: "Fleet") -> object:
+def _table(fleet: "Fleet") -> object:
     from rich.table import Table
 
     table = Table("kind", "version", "host", "pid", "rulings", "silent for")
-    for row in sorted(found.living, key=lambda row: (row.process.kind, row.process.host, row.process.pid)):
+    for row in sorted(fleet.living, key=lambda row: (row.process.kind, row.process.host, row.process.pid)):
         process, silent = row.process, f"{row.silent / 1000:.0f} s"
         table.add_row(process.kind, process.version, process.host, str(process.pid), _counts(process.program), silent)
     return table
@@ -75,13 +75,13 @@ def hold(counts: tuple[str, ...]) -> None:
     from store.health.fleet import FleetStore
 
     ours = this_program()
-    told = dict(_count(text, {*ours.rulings, TABLE}) for text in counts)
-    table = told.pop(TABLE, ours.table)
-    held = Program(ours.rulings | told, table, ours.entries, None)
+    rulings = dict(_count(text, {*ours.rulings, TABLE}) for text in counts)
+    table = rulings.pop(TABLE, ours.table)
+    program = Program(ours.rulings | rulings, table, ours.entries, None)
 
     async def work(redis: "Redis") -> bool:
-        await FleetStore(redis).hold(held)
-        click.echo(f"New games get at most: {_counts(held)}")
+        await FleetStore(redis).hold(program)
+        click.echo(f"New games get at most: {_counts(program)}")
         return True
 
     run(work)

@@ -35,13 +35,13 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
 
 
 def _token(http: httpx2.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
-    asked = content(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
-    click.echo(printable(f"Open {urljoin(url, asked['verification_uri_complete'])}"), err=True)
-    click.echo(printable(f"and let in the device that shows {asked['user_code']}."), err=True)
-    pause = int(asked["interval"])
+    device = content(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
+    click.echo(printable(f"Open {urljoin(url, device['verification_uri_complete'])}"), err=True)
+    click.echo(printable(f"and let in the device that shows {device['user_code']}."), err=True)
+    pause = int(device["interval"])
     while True:
         time.sleep(pause)
-        response = http.post("/v1/device/token", json={"device_code": asked["device_code"]})
+        response = http.post("/v1/device/token", json={"device_code": device["device_code"]})
         try:
             return str(content(response)["token"])
         except Refusal as refusal:

@@ -84,5 +84,5 @@ async def _compare(redis: "Redis") -> str:
 
 
 def _line(settled: "Settled") -> str:
-    lost, outcome = settled
-    return f"{lost.game}: {OUTCOMES[outcome].format(left=lost.left, entries=lost.entries)}"
+    row, outcome = settled
+    return f"{row.game}: {OUTCOMES[outcome].format(left=row.left, entries=row.entries)}"

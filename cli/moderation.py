@@ -147,7 +147,7 @@ def note_backup(begun: datetime) -> None:
     run(work)
 
 
-def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -> None:
+def _each(games: tuple[str, ...], player: str | None, deed: Action, text: str) -> None:
     """Do this to each game, and say of those that are not there, or do not allow it, why not."""
     if not games and player is None:
         raise click.UsageError("name games, or an account with --player")
@@ -160,7 +160,7 @@ def _each(games: tuple[str, ...], player: str | None, deed: Action, done: str) -
         for game in named:
             fault = await _fault(deed, redis, game)
             is_good = is_good and not fault
-            click.echo(f"{game}: {fault or done}")
+            click.echo(f"{game}: {fault or text}")
         return is_good
 
     run(work)

@@ -126,9 +126,9 @@ class TerminalClient:
                 continue
             self._say(f"\n{row['text']}")
             kinds = click.Choice(["1", "2", "0"])
-            said = click.prompt(self._text("terminal-agree"), type=kinds, show_choices=False, prompt_suffix=" ")
-            if said != "0":
-                self._send(f"/games/{game}/requests/{row['id']}", {"agree": said == "1"})
+            reply = click.prompt(self._text("terminal-agree"), type=kinds, show_choices=False, prompt_suffix=" ")
+            if reply != "0":
+                self._send(f"/games/{game}/requests/{row['id']}", {"agree": reply == "1"})
                 return True
             self._put_off.add(row["id"])
         return False
@@ -162,10 +162,10 @@ class TerminalClient:
 
     def _answer(self, game: str, view: View, decision: View) -> bool:
         """Send the answer to a question; one that comes too late is refused with its reason. False for who leaves."""
-        chosen = self._choose(view, decision)
-        if chosen is None:
+        choice = self._choose(view, decision)
+        if choice is None:
             return False
-        self._send(f"/games/{game}/commands", {"decision": decision["id"], "choose": chosen})
+        self._send(f"/games/{game}/commands", {"decision": decision["id"], "choose": choice})
         return True
 
     def _send(self, path: str, body: dict[str, Any]) -> None:
@@ -182,14 +182,14 @@ class TerminalClient:
         how_many = self._how_many(decision)
         self._say(self._text("terminal-numbers"))
         while True:
-            said = click.prompt(how_many, default="", show_default=False, prompt_suffix=" ").strip()
-            if said == "q":
+            reply = click.prompt(how_many, default="", show_default=False, prompt_suffix=" ").strip()
+            if reply == "q":
                 return None
-            if said == "b":
+            if reply == "b":
                 self._draw(view, legend=True)
                 self._put(decision)
-            elif (chosen := _option_ids(said, decision)) is not None:
-                return chosen
+            elif (choice := _option_ids(reply, decision)) is not None:
+                return choice
             else:
                 self._say(self._text("terminal-numbers"))
 
@@ -213,7 +213,7 @@ class TerminalClient:
         from domain.kernel.protocol.registry import rulesets
         from domain.texts.formatting import saying
 
-        rules = next((known for known in rulesets() if known.id == view["ruleset"]), None)
+        rules = next((row for row in rulesets() if row.id == view["ruleset"]), None)
         if rules is None or view["view"] is None:
             return
         say = saying(rules.id, self._locale)
@@ -221,22 +221,22 @@ class TerminalClient:
         board = rules.board(msgspec.convert(view["view"], rules.view_type), say, names)
         self._say(f"\n{board.text}\n" + (f"{board.legend}\n" if legend and board.legend else ""))
 
-    def _say(self, said: str, head: str = "") -> None:
+    def _say(self, text: str, head: str = "") -> None:
         """Print what a service says, whatever is in it, each line behind a head."""
         from domain.kernel.presentation.visible import printable
 
-        for line in said.split("\n"):
+        for line in text.split("\n"):
             self._console.print(self._fit(head + printable(line), len(head)), soft_wrap=True)
 
     def _fit(self, line: str, head: int) -> "Text":
         """Return a line; one that a screen is too narrow for goes on below, between words, indented more."""
         from rich.text import Text
 
-        told, width = Text(line), self._console.width
-        if not self._console.is_terminal or told.cell_len <= width:
-            return told
+        text, width = Text(line), self._console.width
+        if not self._console.is_terminal or text.cell_len <= width:
+            return text
         indent = max(head, len(line) - len(line.lstrip(" "))) + HANGING
-        first, *_ = told.wrap(self._console, width)
+        first, *_ = text.wrap(self._console, width)
         rest = Text(line[len(first) :].lstrip(" ")).wrap(self._console, width - indent)
         return Text(f"\n{' ' * indent}").join([first, *rest])
 
@@ -244,9 +244,9 @@ class TerminalClient:
         return content(self._http.request(method, path, **request))
 
 
-def _option_ids(said: str, decision: View) -> list[str] | None:
+def _option_ids(numbers: str, decision: View) -> list[str] | None:
     """Return the ids of the options that these numbers stand for; None if that is no answer."""
-    options, words = decision["options"], said.replace(",", " ").split()
+    options, words = decision["options"], numbers.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 1 <= int(word) <= len(options) for word in words):
         return None
     if not decision["min"] <= len(words) <= decision["max"] or len(set(words)) < len(words):

@@ -32,12 +32,12 @@ class NoServer(Exception):
 def identify(path: Path) -> RedisBinary:
     """Ask a server program for its name (`valkey`, `redis`) and version. Raises NoServer if it does not run."""
     try:
-        said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603
+        output = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603
     except (OSError, subprocess.CalledProcessError) as error:
         raise NoServer(f"{path} does not run: {error}") from error
-    match = re.match(r"(\w+) server v=([\d.]+)", said)
+    match = re.match(r"(\w+) server v=([\d.]+)", output)
     if match is None:
-        raise NoServer(f"{path} is not a Redis server: it says {said.strip()!r}")
+        raise NoServer(f"{path} is not a Redis server: it says {output.strip()!r}")
     return RedisBinary(path, match[1].lower(), tuple(int(part) for part in match[2].split(".")))
 
 
@@ -57,7 +57,7 @@ def bundled_server() -> Path | None:
 def available() -> Iterator[RedisBinary]:
     """Every server that runs here, in the order in which they are preferred."""
     on_path = (shutil.which(name) for name in SERVERS_ON_PATH)
-    for path in (bundled_server(), *(Path(found) for found in on_path if found)):
+    for path in (bundled_server(), *(Path(path_on_path) for path_on_path in on_path if path_on_path)):
         if path is None:
             continue
         try:

@@ -37,7 +37,7 @@ class DataFolder:
     @property
     def is_written(self) -> bool:
         """Return whether a server left data here."""
-        return any(found for pattern in WRITTEN_BY_A_SERVER for found in self.server_folder.rglob(pattern))
+        return any(file for pattern in WRITTEN_BY_A_SERVER for file in self.server_folder.rglob(pattern))
 
     def lock(self) -> int:
         """Take the folder for this process; the server inherits the returned descriptor and so holds it too.

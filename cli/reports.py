@@ -56,16 +56,16 @@ def list_reports(settled: bool) -> None:
 def show(report: str) -> None:
     """Show a report with what was written around it that its reporter could read, and others about that account."""
 
-    async def describe(moderation: "Moderation", found: "Report") -> str:
-        lines = [_headline(found), f"  about: account {found.about}, seat {found.seat}"]
-        lines += [f"  says: {_quote(found.words)}"] if found.words else []
-        lines += [f"  message: {_quote(found.text)}"] if found.message else []
-        lines += [f"  {line}" for line in _deeds(found)]
-        others = [other for other in await moderation.reports.about(found.about) if other.id != found.id]
+    async def describe(moderation: "Moderation", report_row: "Report") -> str:
+        lines = [_headline(report_row), f"  about: account {report_row.about}, seat {report_row.seat}"]
+        lines += [f"  says: {_quote(report_row.words)}"] if report_row.words else []
+        lines += [f"  message: {_quote(report_row.text)}"] if report_row.message else []
+        lines += [f"  {line}" for line in _deeds(report_row)]
+        others = [other for other in await moderation.reports.about(report_row.about) if other.id != report_row.id]
         lines += [f"  also about this account: {len(others)} reports", *(f"    {_headline(other)}" for other in others)]
         lines += ["  around it:"]
-        around = await moderation.context(found, CONTEXT)
-        lines += [f"    {_message_lines(message, is_meant=message.id == found.message)}" for message in around]
+        around = await moderation.context(report_row, CONTEXT)
+        lines += [f"    {_message_lines(message, is_meant=message.id == report_row.message)}" for message in around]
         return "\n".join(lines if around else [*lines, "    nothing is there any more"])
 
     _act(report, describe)
@@ -118,13 +118,13 @@ def _act(report: str, deed: Action) -> None:
         from store.upkeep.moderation import Moderation, NoMessage
 
         moderation = Moderation(redis)
-        found = await moderation.reports.get(report)
+        row = await moderation.reports.get(report)
         try:
-            click.echo(await deed(moderation, found) if found else f"{report}: there is no such report")
+            click.echo(await deed(moderation, row) if row else f"{report}: there is no such report")
         except NoMessage:
             click.echo(f"{report}: a player is reported, and no message that could be hidden")
             return False
-        return found is not None
+        return row is not None
 
     run(work)
 

@@ -103,15 +103,15 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
             await refuse_silent("QUEUE_URL", queue_url)
         numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))
         cleanup.push_async_callback(supervisor.stop)
-        told = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
+        environment = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
         # Who is in front of this terminal was warned of it.
-        told["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
-        told["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
-        told["TURNFOLD_WITNESS"] = _witness(settings, queue_url == redis_url)
+        environment["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
+        environment["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
+        environment["TURNFOLD_WITNESS"] = _witness(settings, queue_url == redis_url)
         mail = mail_folder(settings)
         if mail is not None:
-            told["TURNFOLD_MAIL_FOLDER"] = str(mail)
-        await _start_parts(settings, supervisor, listener, told)
+            environment["TURNFOLD_MAIL_FOLDER"] = str(mail)
+        await _start_parts(settings, supervisor, listener, environment)
         await supervisor.ready(lambda: _serves(address))
         yield Running(address, redis_url, kept_in, "the server of TURNFOLD_SMTP_URL" if mail is None else str(mail))
 
@@ -141,9 +141,9 @@ async def _start_embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExit
 
 
 async def _start_parts(
-    settings: Settings, supervisor: Supervisor, listener: socket.socket, told: dict[str, str]
+    settings: Settings, supervisor: Supervisor, listener: socket.socket, environment: dict[str, str]
 ) -> None:
-    env = {**settings.limits, **os.environ, **told, "PYTHONUNBUFFERED": "1"}
+    env = {**settings.limits, **os.environ, **environment, "PYTHONUNBUFFERED": "1"}
     # One process shows the numbers of all of them: several could not have the one port.
     port = env.pop("TURNFOLD_METRICS_PORT", "")
     # -P: a folder called `cli` where the command is run is not ours.

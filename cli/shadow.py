@@ -91,8 +91,8 @@ def _work(console: "Console", source: "Source", names: list[str], processes: int
                 progress.take(report.take(replay_all(source, batch)))
             return
         with ProcessPoolExecutor(min(processes, len(batches)), mp_context=get_context("spawn")) as pool:
-            for done in as_completed([pool.submit(replay_all, source, batch) for batch in batches]):
-                progress.take(report.take(done.result()))
+            for future in as_completed([pool.submit(replay_all, source, batch) for batch in batches]):
+                progress.take(report.take(future.result()))
 
 
 class _Progress:

@@ -109,17 +109,17 @@ class Report:
         table = Table("ruleset", "rulings in force", *names)
         for name in names:
             table.columns[2 + names.index(name)].justify = "right"
-        for (ruleset, kept), counts in sorted(self._counts.items()):
-            table.add_row(ruleset or "?", _rulings(ruleset, kept), *(f"{counts[name]}" for name in names))
+        for (ruleset, rulings), counts in sorted(self._counts.items()):
+            table.add_row(ruleset or "?", _rulings(ruleset, rulings), *(f"{counts[name]}" for name in names))
         return table
 
 
-def _rulings(ruleset: str, kept: int) -> str:
+def _rulings(ruleset: str, count: int) -> str:
     """Return how many rulings a game keeps, and the last of them."""
     rulings = next((rules.rulings for rules in rulesets() if rules.id == ruleset), ())
-    if not 0 < kept <= len(rulings):
-        return f"{kept} of {len(rulings)}"
-    return f"{kept} of {len(rulings)}, to {rulings[kept - 1].id!r}"
+    if not 0 < count <= len(rulings):
+        return f"{count} of {len(rulings)}"
+    return f"{count} of {len(rulings)}, to {rulings[count - 1].id!r}"
 
 
 def _first_unequal(then: bytes, now: bytes) -> int | None:

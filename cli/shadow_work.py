@@ -79,7 +79,7 @@ def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed
     created = log.entries[0].payload if log.entries else None
     about = (created.ruleset, created.version) if isinstance(created, Created) else ("", 0)
     views, texts, facts = bytearray(), bytearray(), []
-    found = Diverged(0, "")
+    divergence = Diverged(0, "")
     try:
         for played in follow(log):
             if source.tells:
@@ -88,9 +88,9 @@ def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed
             if source.with_facts:
                 facts.append(played.game.facts_json())
     except Diverged as diverged:
-        found = diverged
+        divergence = diverged
     return Replayed(
-        log.game, *about, len(log.entries), found.seq, found.what, found.cause, found.facts_json,
+        log.game, *about, len(log.entries), divergence.seq, divergence.what, divergence.cause, divergence.facts_json,
         bytes(views), bytes(texts), tuple(facts),
     )  # fmt: skip
 
@@ -116,8 +116,8 @@ def _file(name: str) -> "Stored | Exception":
         return error
 
 
-def _digest(shown: Any) -> bytes:
-    return blake2b(msgspec.json.encode(shown), digest_size=DIGEST).digest()
+def _digest(view: Any) -> bytes:
+    return blake2b(msgspec.json.encode(view), digest_size=DIGEST).digest()
 
 
 def _views(game: Game) -> Any:
@@ -125,11 +125,11 @@ def _views(game: Game) -> Any:
     if game.state is None:
         return None
     looks = [game.ruleset.view(game.state, seat) for seat in (None, *range(len(game.seats)))]
-    asked = [
+    questions = [
         (row.seat, row.kind, row.min, row.max, row.ordered, [(option.id, option.refs) for option in row.options])
         for row in (pending.decision for pending in game.open)
     ]
-    return looks, asked
+    return looks, questions
 
 
 def _texts(played: Played) -> list[str]:

@@ -121,14 +121,14 @@ class Supervisor:
     def start(self, *services: Service) -> None:
         """Start a stage: services that may start and end together."""
         stage = [_Kept(service, self._say) for service in services]
-        self._stages.append({kept: asyncio.create_task(kept.keep()) for kept in stage})
+        self._stages.append({process: asyncio.create_task(process.keep()) for process in stage})
 
     async def ready(self, is_ready: Callable[[], Awaitable[bool]]) -> None:
         """Wait until this is so. Raises NotStarted if a process has ended before."""
         while not await is_ready():
-            for kept in chain.from_iterable(self._stages):
-                if kept.died.is_set():
-                    raise NotStarted("\n".join([f"{kept.service.name} did not start:", *kept.last_lines]))
+            for process in chain.from_iterable(self._stages):
+                if process.died.is_set():
+                    raise NotStarted("\n".join([f"{process.service.name} did not start:", *process.last_lines]))
             await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
@@ -140,20 +140,20 @@ class Supervisor:
     def kill(self) -> None:
         """End everything at once."""
         for stage in self._stages:
-            for kept in stage:
-                kept.stopping.set()
-                kept.signal(signal.SIGKILL)
+            for process in stage:
+                process.stopping.set()
+                process.signal(signal.SIGKILL)
 
 
 async def _stop_stage(stage: dict[_Kept, asyncio.Task[None]]) -> None:
-    for kept in stage:
-        kept.stopping.set()
-        kept.signal(signal.SIGTERM)
-    await asyncio.wait(stage.values(), timeout=max(kept.service.grace for kept in stage))
-    for kept, task in stage.items():
+    for process in stage:
+        process.stopping.set()
+        process.signal(signal.SIGTERM)
+    await asyncio.wait(stage.values(), timeout=max(process.service.grace for process in stage))
+    for process, task in stage.items():
         if not task.done():
-            kept.say(kept.service.name, "does not end; killed")
-            kept.signal(signal.SIGKILL)
+            process.say(process.service.name, "does not end; killed")
+            process.signal(signal.SIGKILL)
     await asyncio.gather(*stage.values())
 
 

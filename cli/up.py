@@ -132,7 +132,7 @@ def show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
 
 
-async def run_until_stopped(settings: "Settings", begun: Callable[[str], None] | None) -> None:
+async def run_until_stopped(settings: "Settings", on_start: Callable[[str], None] | None) -> None:
     """Run the service until a signal asks it to end. `begun` is called with its address when it is ready."""
     from cli.service import service
     from cli.supervisor import Supervisor
@@ -142,8 +142,8 @@ async def run_until_stopped(settings: "Settings", begun: Callable[[str], None] |
     try:
         async with service(settings, supervisor, say) as running:
             tell(greeting(running))
-            if begun:
-                begun(running.address)
+            if on_start:
+                on_start(running.address)
             await asyncio.Event().wait()
     except asyncio.CancelledError:
         if not stop.is_set():

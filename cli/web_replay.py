@@ -64,8 +64,8 @@ async def bring(export: bytes) -> AsyncIterator[tuple[httpx2.AsyncClient, "Broug
             response = await _import(client, export, "private")
         if response.is_error:
             problem = response.json()
-            found = "; ".join(finding["text"] for finding in problem.get("findings", ())[:MOST_TOLD])
-            raise Unfit(f"This cannot be shown: {printable(found or problem['detail'])}")
+            faults = "; ".join(finding["text"] for finding in problem.get("findings", ())[:MOST_TOLD])
+            raise Unfit(f"This cannot be shown: {printable(faults or problem['detail'])}")
         yield client, Brought(response.json()["id"], token, is_private)
 
 

@@ -46,8 +46,8 @@ class Refusal(click.ClickException):
             self.problem, self.detail = str(problem["type"]).rpartition("/")[2], printable(str(problem["detail"]))
         except (ValueError, KeyError, TypeError):
             self.problem, self.detail = "", printable(response.text[:LONGEST])
-        asked = f"{response.request.method} {response.request.url.path}"
-        super().__init__(printable(f"{asked}: {response.status_code} ") + self.detail)
+        request = f"{response.request.method} {response.request.url.path}"
+        super().__init__(printable(f"{request}: {response.status_code} ") + self.detail)
 
 
 def content(response: "httpx2.Response") -> Any:

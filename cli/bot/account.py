@@ -49,8 +49,8 @@ async def _token_of_account(connection: Connection, url: str, account: Account) 
         tokens = _read(account.kept)
         here = tokens.setdefault(url, {})
         if account.name not in here:
-            made = await connection.first("POST", "/players", json={"name": account.name})
-            here[account.name] = made["token"]
+            account_made = await connection.first("POST", "/players", json={"name": account.name})
+            here[account.name] = account_made["token"]
             _write(account.kept, tokens)
             click.echo(f"{printable(account.name)} has an account at {url} now; its token is in {account.kept}.")
         return here[account.name]
@@ -59,8 +59,8 @@ async def _token_of_account(connection: Connection, url: str, account: Account) 
 def _read(file: Path) -> dict[str, dict[str, str]]:
     """Return the tokens that are kept, by address and name."""
     try:
-        found = json.loads(file.read_text()) if file.exists() else {}
-        return {str(url): {str(name): str(token) for name, token in names.items()} for url, names in found.items()}
+        accounts = json.loads(file.read_text()) if file.exists() else {}
+        return {str(url): {str(name): str(token) for name, token in names.items()} for url, names in accounts.items()}
     except (OSError, ValueError, AttributeError) as error:
         raise Unfit(f"{file} does not hold tokens: {error}. Name one with --token.") from error
 
@@ -69,8 +69,8 @@ def _write(file: Path, tokens: dict[str, dict[str, str]]) -> None:
     """Keep tokens where nobody else can read them; a crash leaves the file as it was, or as it is to be."""
     beside = file.with_name(f"{file.name}.new")
     try:
-        with open(beside, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as written:
-            json.dump(tokens, written, indent=1)
+        with open(beside, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as stream:
+            json.dump(tokens, stream, indent=1)
         beside.replace(file)
     except OSError as error:
         raise Unfit(f"the token cannot be kept: {error}. Name one with --token.") from error

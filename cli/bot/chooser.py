@@ -75,9 +75,9 @@ def load(file: Path, name: str, threads: int) -> Chooser:
 
 def describe_error(error: BaseException) -> str:
     """Return what somebody's program failed at, as Python tells it, without the lines that called it."""
-    told = TracebackException.from_exception(error)
-    told.stack[:] = dropwhile(lambda frame: frame.filename.startswith(CALLERS), told.stack)
-    return "".join(told.format() if told.stack else told.format_exception_only())
+    trace = TracebackException.from_exception(error)
+    trace.stack[:] = dropwhile(lambda frame: frame.filename.startswith(CALLERS), trace.stack)
+    return "".join(trace.format() if trace.stack else trace.format_exception_only())
 
 
 def _module(file: Path) -> ModuleType:

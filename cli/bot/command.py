@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from cli.bot.wishes import Wishes
 
 
-def _span(context: click.Context, option: click.Parameter, said: str | None) -> timedelta | None:
+def _span(context: click.Context, option: click.Parameter, text: str | None) -> timedelta | None:
     """Read a span of time as the API writes it; what is none is a wrong call."""
     import msgspec
 
     try:
-        span = msgspec.convert(said, timedelta | None)
+        span = msgspec.convert(text, timedelta | None)
     except msgspec.ValidationError:
         span = timedelta()
     if span is not None and span <= timedelta():
-        raise click.BadParameter(f"{said!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D")
+        raise click.BadParameter(f"{text!r} is no duration (ISO 8601), such as PT90S, PT2H or P3D")
     return span
 
 

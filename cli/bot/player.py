@@ -152,7 +152,7 @@ def _outcome(view: Data) -> str:
     result, seat = view["result"], view["seat"]
     if seat is None or result["voided"]:
         return f"over, {result['voided'] or 'without us'}"
-    won = "won" if seat in result["winners"] else "lost"
+    verdict = "won" if seat in result["winners"] else "lost"
     scores = f", {result['scores'][seat]} of {result['scores']}" if result["scores"] else ""
     why = f" ({', '.join(result['reasons'])})" if result["reasons"] else ""
-    return f"{view['ruleset']}, {won}{scores}{why}"
+    return f"{view['ruleset']}, {verdict}{scores}{why}"

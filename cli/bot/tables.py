@@ -39,9 +39,9 @@ class Tables:
 
     def know(self, running: Iterable[str]) -> set[str]:
         """Learn which games go on, as a list shows them. Return those that were thought to, and are not in it."""
-        found = set(running) - self._over.keys()
-        unsure = self._own.keys() - found
-        self._own |= dict.fromkeys(found, "running")
+        new = set(running) - self._over.keys()
+        unsure = self._own.keys() - new
+        self._own |= dict.fromkeys(new, "running")
         self._changed.set()
         return unsure
 

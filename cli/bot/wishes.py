@@ -36,8 +36,8 @@ class Wishes:
         """Return the rulesets that are played, of those that a service has. Raises Unfit where a wish cannot be met."""
         fit = [row["id"] for row in rows if self._can_play(row)]
         if not fit or not set(self.rulesets) <= set(fit):
-            told = "; ".join(f"{row['id']}: bots {', '.join(row['bots'])}, seats {row['seats']}" for row in rows)
-            raise Unfit(f"--ruleset, --seats and --against ask for what there is not. The service has {told}")
+            choices = "; ".join(f"{row['id']}: bots {', '.join(row['bots'])}, seats {row['seats']}" for row in rows)
+            raise Unfit(f"--ruleset, --seats and --against ask for what there is not. The service has {choices}")
         return list(self.rulesets) or fit
 
     def _can_play(self, row: Data) -> bool:

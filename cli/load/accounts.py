@@ -36,9 +36,9 @@ class Accounts:
         Raises Refusal, and Unfit if it is over before all are made: no request is under way then that makes another.
         """
         # An account whose request is given up may be there all the same, and nobody would have its token.
-        made = await asyncio.gather(*(self._make(number) for number in range(count)), return_exceptions=True)
-        clients = [client for client in made if isinstance(client, Client)]
-        for fault in made:
+        results = await asyncio.gather(*(self._make(number) for number in range(count)), return_exceptions=True)
+        clients = [client for client in results if isinstance(client, Client)]
+        for fault in results:
             if isinstance(fault, BaseException) and not isinstance(fault, _Over):
                 raise fault
         if len(clients) < count:

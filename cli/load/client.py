@@ -77,12 +77,12 @@ class Client:
             headers["Idempotency-Key"] = key
         attempt = 0
         while True:
-            begun = time.perf_counter()
+            start = time.perf_counter()
             try:
                 async with self._request(method, path, headers, content) as response:
                     answer = await response.read()
                 if response.status not in AGAIN:
-                    return self._check(operation, response, answer), time.perf_counter() - begun
+                    return self._check(operation, response, answer), time.perf_counter() - start
                 reason, pause = _problem(response, answer), _pause(response)
             except aiohttp.ClientError as error:
                 reason, pause = type(error).__name__, min(0.25 * 2**attempt, 5.0)
@@ -147,9 +147,9 @@ async def _fields(response: aiohttp.ClientResponse) -> AsyncIterator[tuple[str, 
 
 def _pause(response: aiohttp.ClientResponse) -> float:
     """Return after how many seconds to ask again: as the service says, if that is a number, and a minute at most."""
-    said = response.headers.get("Retry-After", "")
+    header = response.headers.get("Retry-After", "")
     # What stands before it may name a date (RFC 9110, 10.2.3), or nonsense.
-    return min(float(said), SILENCE) if said.isdecimal() else 1.0
+    return min(float(header), SILENCE) if header.isdecimal() else 1.0
 
 
 def _problem(response: aiohttp.ClientResponse, answer: bytes) -> str:

@@ -49,8 +49,8 @@ def load(context: click.Context, /, out: IO[bytes] | None, tokens: IO[str] | Non
     The exit code is 1 if something was refused, or a game goes on.
     """
     if context.invoked_subcommand is not None:
-        if given := given_options(context):
-            raise click.UsageError(f"{given[0]} is for playing; what is to be said to `merge` stands behind it")
+        if options := given_options(context):
+            raise click.UsageError(f"{options[0]} is for playing; what is to be said to `merge` stands behind it")
         return
     urls = plan["urls"]
     for url in urls:

@@ -75,10 +75,10 @@ def round_time(seconds: float) -> int:
 
 def quantile(times: Mapping[int, int], share: float) -> float:
     """Return the milliseconds within which this share of the operations was done."""
-    wanted, found = share * sum(times.values()), 0
+    wanted, count = share * sum(times.values()), 0
     for microseconds in sorted(times):
-        found += times[microseconds]
-        if found >= wanted:
+        count += times[microseconds]
+        if count >= wanted:
             return microseconds / 1000
     raise ValueError("there are no times")
 
@@ -124,8 +124,8 @@ def _sum(counts: Iterable[Mapping[Key, int]]) -> dict[Key, int]:
 
 def _each(tables: Iterable[Mapping[str, Mapping[Key, int]]]) -> dict[str, dict[Key, int]]:
     """Return the sums of the counts that have the same name."""
-    found: dict[str, list[Mapping[Key, int]]] = {}
+    rows: dict[str, list[Mapping[Key, int]]] = {}
     for table in tables:
         for name, count in table.items():
-            found.setdefault(name, []).append(count)
-    return {name: _sum(counts) for name, counts in found.items()}
+            rows.setdefault(name, []).append(count)
+    return {name: _sum(counts) for name, counts in rows.items()}

@@ -63,8 +63,8 @@ class Load:
 
     async def _rulesets(self) -> list[str]:
         """Return what can be played. Raises Refusal where nobody answers, Unfit where it is nothing that is wanted."""
-        plan, found = self._plan, (await self._client("", 0).first("/rulesets"))["rulesets"]
-        fit = [row["id"] for row in found if plan.seats in row["seats"]]
+        plan, rows = self._plan, (await self._client("", 0).first("/rulesets"))["rulesets"]
+        fit = [row["id"] for row in rows if plan.seats in row["seats"]]
         if missing := [ruleset for ruleset in plan.rulesets if ruleset not in fit]:
             raise Unfit(f"{', '.join(missing)} cannot be played there by {plan.seats}; these can: {', '.join(fit)}")
         if not fit:

@@ -105,19 +105,19 @@ class Table:
     async def _news(self, player: Client, path: str, version: int) -> Data:
         """Wait for another version, and count how long it took: since another's answer left, or since it was asked."""
         self._sent.pop(player, None)
-        asked = time.perf_counter()
+        start = time.perf_counter()
         game, _ = await player.send("news", "GET", f"{path}?after={version}&wait={PATIENCE}")
         if game["version"] > version:
-            self._tally.took("news", time.perf_counter() - self._sent.pop(player, asked))
+            self._tally.took("news", time.perf_counter() - self._sent.pop(player, start))
         return game
 
     async def _watch(self, watcher: Client, path: str) -> None:
         """Follow the stream, and count how long it took until an answer that had left was told in it."""
         try:
             async for event in watcher.events(f"{path}/events"):
-                sent = self._sent.pop(watcher, None)
-                if event == "entry" and sent is not None:
-                    self._tally.took("stream", time.perf_counter() - sent)
+                time_sent = self._sent.pop(watcher, None)
+                if event == "entry" and time_sent is not None:
+                    self._tally.took("stream", time.perf_counter() - time_sent)
         except Refusal:
             return  # it is counted, and the game goes on without who watches
 
