@@ -85,11 +85,11 @@ class Settings(msgspec.Struct, frozen=True):
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
         """Read the variables (`VARIABLES`) that are set. Raises InvalidSetting naming one that cannot be used."""
-        found = settings(cls, VARIABLES, environment)
-        require_redis("REDIS_URL", found.redis_url)
-        require_replicated(found.replicas, found.redis_url)
-        require_web("TURNFOLD_ADDRESS", found.address)
-        return found
+        values = settings(cls, VARIABLES, environment)
+        require_redis("REDIS_URL", values.redis_url)
+        require_replicated(values.replicas, values.redis_url)
+        require_web("TURNFOLD_ADDRESS", values.address)
+        return values
 
 
 VARIABLES = variables(Settings, redis_url="REDIS_URL", connections="TURNFOLD_REDIS_CONNECTIONS")

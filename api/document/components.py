@@ -23,11 +23,11 @@ SEALABLE = ("choose", "position")
 
 def vocabularies() -> dict[str, Schema]:
     """Return what decisions, events and results are called by the table and by every ruleset."""
-    known = [TABLE, *(rules.vocabulary for rules in rulesets())]
+    all_words = [TABLE, *(rules.vocabulary for rules in rulesets())]
     return {
-        "DecisionKind": _words("What kind of question it is.", known, "decisions"),
-        "EventKind": _words("What kind of event it is.", known, "events"),
-        "Reason": _words("What decided a game.", known, "reasons"),
+        "DecisionKind": _words("What kind of question it is.", all_words, "decisions"),
+        "EventKind": _words("What kind of event it is.", all_words, "events"),
+        "Reason": _words("What decided a game.", all_words, "reasons"),
     }
 
 
@@ -57,8 +57,8 @@ def log_lines() -> dict[str, Schema]:
     }
     for wish in get_args(Wish):
         schemas[wish.__name__]["properties"]["kind"]["description"] = "What is asked for."
-    asked = entries["AskedEntry"]["properties"]["request"]
-    asked["oneOf"] = asked.pop("anyOf")
+    request = entries["AskedEntry"]["properties"]["request"]
+    request["oneOf"] = request.pop("anyOf")
     return schemas | facts | entries | {"ExportHeader": header, "LogEntry": log_entry}
 
 
@@ -79,8 +79,8 @@ def _open(schema: Schema) -> None:
 
 def _entry(payload: Schema, envelope: Schema, title: str) -> Schema:
     """The schema of an entry, of those of what it says and of what every entry has."""
-    said: Iterable[str] = (name for name in payload["required"] if name not in SEALABLE)
+    names: Iterable[str] = (name for name in payload["required"] if name not in SEALABLE)
     properties = envelope["properties"] | payload["properties"]
     properties["kind"]["description"] = "What kind of entry it is."
     properties["facts"] = _ref("TableFacts") | {"description": "The whole truth after the entry; in an export alone."}
-    return payload | {"title": title, "properties": properties, "required": [*envelope["required"], *said]}
+    return payload | {"title": title, "properties": properties, "required": [*envelope["required"], *names]}

@@ -65,10 +65,10 @@ def document(app: Litestar) -> Schema:
     """Return the whole document of an application that was made with `openapi_config`."""
     whole: Schema = app.openapi_schema.to_schema()
     handlers = {record.id: (handler, record) for handler, record in _operations_of(app)}
-    sent = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]
+    bodies = [body for handler, _ in handlers.values() if (body := sent_type(handler)) is not None]
     received = [body for handler, _ in handlers.values() if (body := received_type(handler)) is not None]
     received += [other.of for _, record in handlers.values() for other in record.others.values() if other.of]
-    schemas = Schemas(sent, [*received, *EVENTS.values(), *OWN_EVENTS.values()])
+    schemas = Schemas(bodies, [*received, *EVENTS.values(), *OWN_EVENTS.values()])
     whole["components"] |= {"schemas": schemas.components, "headers": HEADERS}
     rows = [row for path in whole["paths"].values() for row in path.values()]
     for row in rows:

@@ -63,12 +63,12 @@ class Link(NamedTuple):
 
     def document(self) -> dict[str, Any]:
         """The link object of the document."""
-        sent = {"requestBody": self.body} if self.body is not None else {}
+        body = {"requestBody": self.body} if self.body is not None else {}
         return {
             "operationId": self.operation,
             "description": self.description,
             "parameters": dict(self.parameters),
-        } | sent
+        } | body
 
 
 class Operation(msgspec.Struct, frozen=True):
@@ -107,5 +107,5 @@ class Operation(msgspec.Struct, frozen=True):
     @property
     def example(self) -> dict[str, Any]:
         """A request and its answer; an operation that was added just now has none yet."""
-        found: dict[str, Any] = EXAMPLES.get(self.id, {"parameters": {}, "status": 200})
-        return found
+        example: dict[str, Any] = EXAMPLES.get(self.id, {"parameters": {}, "status": 200})
+        return example

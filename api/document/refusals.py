@@ -48,23 +48,23 @@ def share(operations: Iterable[Schema]) -> Schema:
 def problems_of(row: Schema, record: Operation) -> list[str]:
     """The problems that an operation of the document can be answered with, by slug."""
     # At the least, there can be query parameters that the operation does not have.
-    found = ["invalid-request"]
+    slugs = ["invalid-request"]
     media_types = row.get("requestBody", {}).get("content", {})
     if media_types:
-        found += ["too-slow", "too-large"]
+        slugs += ["too-slow", "too-large"]
     if JSON in media_types:
-        found.append("unsupported-media-type")
+        slugs.append("unsupported-media-type")
     if row.get("security") != []:
-        found += ["unauthenticated", "forbidden"]
+        slugs += ["unauthenticated", "forbidden"]
     if not record.access.get("unlimited"):
-        found.append("too-many-requests")
-    found += [*_of_address(row), *record.problems, "internal-error"]
+        slugs.append("too-many-requests")
+    slugs += [*_of_address(row), *record.problems, "internal-error"]
     if record.needs_store:
-        found.append("unavailable")
-    if "removed" in found:
+        slugs.append("unavailable")
+    if "removed" in slugs:
         # It is about one game.
-        found += ["log-does-not-fold", "newer-rules"]
-    return list(dict.fromkeys(found))
+        slugs += ["log-does-not-fold", "newer-rules"]
+    return list(dict.fromkeys(slugs))
 
 
 def _of_address(row: Schema) -> list[str]:

@@ -86,12 +86,12 @@ def complete(row: Schema, handler: HTTPRouteHandler, record: Operation, schemas:
         row["description"] += f"\n\n{AGAIN[record.again]}"
     _say_who_may(row, record.access)
     _deprecate(row, handler)
-    asked = [*parameters(handler), *([_IF_NONE_MATCH] if _is_conditional(record) else [])]
-    if asked:
-        row["parameters"] = asked
-    sent = sent_type(handler)
-    if sent is not None:
-        row["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(sent)}}}
+    names = [*parameters(handler), *([_IF_NONE_MATCH] if _is_conditional(record) else [])]
+    if names:
+        row["parameters"] = names
+    body_type = sent_type(handler)
+    if body_type is not None:
+        row["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(body_type)}}}
     elif record.body is not None:
         row["requestBody"] = {"required": True, "content": record.body(schemas)}
     row["responses"] = _successes(handler, record, schemas) | refusals(row, record)

@@ -37,10 +37,10 @@ PARTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 class Schemas:
     """The schemas of bodies, those of requests and those of answers, and the components that they refer to."""
 
-    def __init__(self, sent: Iterable[Any], received: Iterable[Any]) -> None:
+    def __init__(self, bodies: Iterable[Any], received: Iterable[Any]) -> None:
         self._by_type: dict[str, Schema] = {}
         answers = self._components([*received, Problem])
-        requests = self._components(sent)
+        requests = self._components(bodies)
         for schema in requests.values():
             defaults_in_words(schema)
             shape_request(schema)
@@ -104,14 +104,14 @@ def _alone(part: Any) -> Schema:
 
 def _by_ruleset(components: dict[str, Schema]) -> dict[str, Schema]:
     """The components, with those of each ruleset under its name, and unions where a ruleset has a part of its own."""
-    found = dict(components)
+    schemas = dict(components)
     for rules in rulesets():
-        found |= {
+        schemas |= {
             _schema_name(rules, name): schema | {"title": _schema_name(rules, name)}
             for name, schema in _own(rules).items()
         }
-        found |= {_schema_name(rules, name): _variant(components[name], name, rules) for name in PARTS}
-    return found | {name: _union(components[name], name) for name in PARTS}
+        schemas |= {_schema_name(rules, name): _variant(components[name], name, rules) for name in PARTS}
+    return schemas | {name: _union(components[name], name) for name in PARTS}
 
 
 def _own(rules: Ruleset) -> dict[str, Schema]:

@@ -125,8 +125,8 @@ def _enumeration(schema: Schema) -> None:
 def _vocabulary(schema: Schema) -> None:
     """An enumeration that grows is any text, of which some are known."""
     if schema.pop(EXTENSIBLE, None):
-        known = {key: schema.pop(key) for key in ("type", "enum")}
-        schema["anyOf"] = [known, {"type": "string"}]
+        parts = {key: schema.pop(key) for key in ("type", "enum")}
+        schema["anyOf"] = [parts, {"type": "string"}]
 
 
 def _component(schema: Schema) -> None:

@@ -62,14 +62,14 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 def _reachable_classes(types: Iterable[Type]) -> Iterator[StructType | TypedDictType | DataclassType]:
     """Every class with fields that is somewhere in these types, once."""
-    seen: set[int] = set()
+    visited_ids: set[int] = set()
     left: list[Any] = list(types)
     while left:
         part = left.pop()
         if isinstance(part, tuple | list):
             left.extend(part)
-        elif isinstance(part, msgspec.Struct) and id(part) not in seen:
-            seen.add(id(part))
+        elif isinstance(part, msgspec.Struct) and id(part) not in visited_ids:
+            visited_ids.add(id(part))
             if isinstance(part, StructType | TypedDictType | DataclassType):
                 yield part
             left.extend(getattr(part, name) for name in part.__struct_fields__)

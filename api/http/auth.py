@@ -165,8 +165,8 @@ class Admission:
 
     async def _admit(self, scope: ASGIScope, method: str, allowed: frozenset[Scope]) -> None:
         bearer = _credential_of(scope)
-        shown = credential(bearer)
-        principal = self._authenticator.at_hand(shown)
+        token = credential(bearer)
+        principal = self._authenticator.at_hand(token)
         if principal is None:
             # Until it is known whose the token is; it never is while the store is away.
             LIMIT.note(scope, self._limits.of_anybody("GET", address_of(scope)))
@@ -175,8 +175,8 @@ class Admission:
                 scope["auth"] = watcher(network(address_of(scope)))
                 return
             if not bearer:
-                shown = await self._by_ticket(scope)
-            principal = await self._authenticator.whose(shown)
+                token = await self._by_ticket(scope)
+            principal = await self._authenticator.whose(token)
         if principal is None:
             self._count(scope, "GET")
             raise unauthenticated_problem()
@@ -241,11 +241,11 @@ async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
 
     Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
     """
-    shown: Principal | None = scope.get("auth")
-    if shown is None or not shown.credential or IS_WHOLE.find(scope):
+    admission: Principal | None = scope.get("auth")
+    if admission is None or not admission.credential or IS_WHOLE.find(scope):
         return
     # That it is used was noted when the request was let through.
-    principal = authenticator.cached_principal(shown.credential) or await authenticator.find(shown.credential)
+    principal = authenticator.cached_principal(admission.credential) or await authenticator.find(admission.credential)
     if principal is None:
         raise unauthenticated_problem("this token was revoked before the body was complete")
     scope["auth"] = principal

@@ -68,8 +68,8 @@ def choose_locale(accepted: str) -> Locale:
         if named := _LANGUAGE.fullmatch(part):
             name = named[1].lower()
             weights[name] = max(weights.get(name, 0.0), float(named[2] or 1))
-    spoken: list[Locale] = [locale for name in weights for locale in LOCALES if locale == name and weights[name] > 0]
-    best = max(spoken, key=lambda locale: weights[locale], default=None)
+    locales: list[Locale] = [locale for name in weights for locale in LOCALES if locale == name and weights[name] > 0]
+    best = max(locales, key=lambda locale: weights[locale], default=None)
     # Whoever would rather have any other language than these gets the first.
     return best if best is not None and weights[best] >= weights.get("*", 0.0) else "en"
 
@@ -206,9 +206,9 @@ def _quote_bytes(value: bytes) -> str:
 
 
 def _is_media(value: bytes, media_type: str) -> bool:
-    said, *parameters = (part.strip().lower() for part in value.split(b";"))
+    media, *parameters = (part.strip().lower() for part in value.split(b";"))
     charsets = [part.removeprefix(b"charset=").strip(b'"') for part in parameters if part.startswith(b"charset=")]
-    return said == media_type.encode() and all(charset in (b"utf-8", b"utf8") for charset in charsets)
+    return media == media_type.encode() and all(charset in (b"utf-8", b"utf8") for charset in charsets)
 
 
 def _check_names(body: bytes) -> None:
@@ -263,9 +263,11 @@ def misfit(text: str, key: str = "", type: Any = Any) -> ValidationException:
     fault = {"message": explain(message, type, inside), "source": "body"} | ({"key": path} if path else {})
     where = f" - at `$.{path}`" if path else ""
     # Which place in a map it is, is not told.
-    known = path.partition("[...]")[0].replace("[", ".").replace("]", "").removeprefix(".")
-    said = as_fault(message, type, inside, known)
-    return ValidationException(f"the body does not fit: {fault['message']}{where}", extra=[fault | {"fault": said}])
+    place = path.partition("[...]")[0].replace("[", ".").replace("]", "").removeprefix(".")
+    short_fault = as_fault(message, type, inside, place)
+    return ValidationException(
+        f"the body does not fit: {fault['message']}{where}", extra=[fault | {"fault": short_fault}]
+    )
 
 
 @cache

@@ -283,12 +283,12 @@ class Connection(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_QUEUED:
             raise ValueError("too many requests at once")
         # However many bytes came at once: several requests may have, each with a head of its own.
-        said = sum(map(len, chain.from_iterable(self.headers))) + HEADER_MARKS * len(self.headers)
-        if len(self.url) + said > LARGEST_HEAD:
+        size = sum(map(len, chain.from_iterable(self.headers))) + HEADER_MARKS * len(self.headers)
+        if len(self.url) + size > LARGEST_HEAD:
             self._refusal = _LARGE
             raise ValueError("the head is too large")
-        if told := _ambiguous(self.headers, self.parser.get_http_version()):
-            raise ValueError(told)
+        if fault := _ambiguous(self.headers, self.parser.get_http_version()):
+            raise ValueError(fault)
         if self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT":
             # An offer behind another request: its body would be taken for the next one.
             raise ValueError("the body would be lost")

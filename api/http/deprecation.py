@@ -16,8 +16,8 @@ class Deprecation(NamedTuple):
 
     def words(self) -> str:
         """Return a sentence for the OpenAPI document."""
-        gone = f", and gone from {self.sunset} on" if self.sunset else ""
-        return f"Deprecated since {self.since}{gone}: the client guide says what to use instead."
+        end = f", and gone from {self.sunset} on" if self.sunset else ""
+        return f"Deprecated since {self.since}{end}: the client guide says what to use instead."
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         """Return the headers of each answer of a deprecated operation."""
@@ -41,10 +41,10 @@ def deprecated_field(since: str, sunset: str | None = None) -> dict[str, Any]:
 
 
 def _deprecation(since: str, sunset: str | None) -> Deprecation:
-    found = Deprecation(date.fromisoformat(since), date.fromisoformat(sunset) if sunset else None)
-    if found.sunset and found.sunset < found.since:
-        raise ValueError(f"what is deprecated since {found.since} cannot be gone on {found.sunset} already")
-    return found
+    deprecation = Deprecation(date.fromisoformat(since), date.fromisoformat(sunset) if sunset else None)
+    if deprecation.sunset and deprecation.sunset < deprecation.since:
+        raise ValueError(f"what is deprecated since {deprecation.since} cannot be gone on {deprecation.sunset} already")
+    return deprecation
 
 
 def _midnight(day: date) -> datetime:

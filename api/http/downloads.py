@@ -45,24 +45,24 @@ def download(
     if matches(request.headers.get("if-none-match"), validator):
         return _bare(304, headers)
     is_same = request.headers.get("if-range", validator) == validator
-    found = _range(request.headers.get("range", ""), size) if is_same else None
-    first, last = found or (0, size - 1)
-    if found and first > last:
+    part = _range(request.headers.get("range", ""), size) if is_same else None
+    first, last = part or (0, size - 1)
+    if part and first > last:
         # Nothing of the file, and nothing that a cache might give to who asks for all of it.
         return _bare(416, {"content-range": f"bytes */{size}", "cache-control": "no-store"})
-    if found:
+    if part:
         headers["content-range"] = f"bytes {first}-{last}/{size}"
     headers["content-length"] = str(last - first + 1)
-    return Download(_Sending(206 if found else 200, headers, path.open("rb"), first, last - first + 1, pace))
+    return Download(_Sending(206 if part else 200, headers, path.open("rb"), first, last - first + 1, pace))
 
 
 def _bare(status: int, headers: dict[str, str]) -> Response[Any]:
     return Response(b"", status_code=status, headers=headers, media_type=MediaType.TEXT)
 
 
-def _range(asked: str, size: int) -> tuple[int, int] | None:
+def _range(header: str, size: int) -> tuple[int, int] | None:
     """The first byte and the last one; the first after the last if there are none; None if it is not one range."""
-    named = _RANGE.fullmatch(asked.strip())
+    named = _RANGE.fullmatch(header.strip())
     if named is None or named[1] == named[2] == "":
         return None
     if named[1] == "":
@@ -87,13 +87,13 @@ class _Sending(ASGIResponse):
         self._pace = pace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        gone = asyncio.create_task(_hang_up(receive))
+        hanging_up = asyncio.create_task(_hang_up(receive))
         try:
             with self._file as file:
                 await send(self._start)  # type: ignore[arg-type]
                 file.seek(self._first)
                 left = 0 if IS_HEAD.find(scope) else self._left
-                while left and not gone.done():
+                while left and not hanging_up.done():
                     piece = await asyncio.to_thread(file.read, min(PIECE, left))
                     if not piece:
                         # It was cut meanwhile: the connection ends before what was promised.
@@ -101,10 +101,10 @@ class _Sending(ASGIResponse):
                     left -= len(piece)
                     # Waits for a reader who is slow: no more than this is held for it.
                     await send({"type": "http.response.body", "body": piece, "more_body": True})
-                    await asyncio.wait([gone], timeout=self._pace(len(piece)))
+                    await asyncio.wait([hanging_up], timeout=self._pace(len(piece)))
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            gone.cancel()
+            hanging_up.cancel()
 
 
 async def _hang_up(receive: Receive) -> None:

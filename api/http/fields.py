@@ -13,7 +13,7 @@ LONGEST = 4_096
 async def fields(request: Request[Any, Any, Any]) -> dict[str, str]:
     """Return the fields of a form, each once; none of what is no form."""
     try:
-        found = parse_qs((await request.body()).decode(), max_num_fields=MOST)
+        pairs = parse_qs((await request.body()).decode(), max_num_fields=MOST)
     except ValueError:
         return {}
-    return {name: values[0][:LONGEST] for name, values in found.items()}
+    return {name: values[0][:LONGEST] for name, values in pairs.items()}

@@ -42,9 +42,9 @@ def security(settings: Settings) -> Callable[[Message, Scope], None]:
 
     def add(message: Any, scope: Scope) -> None:
         headers = list(message["headers"])
-        said = {name for name, _ in headers}
+        names = {name for name, _ in headers}
         rows = unless_said(scope.get("route_handler"), is_get=scope.get("method") == "GET")
-        headers += [row for row in rows if row[0] not in said]
+        headers += [row for row in rows if row[0] not in names]
         headers += _deprecation(scope)
         limit = _limit(scope)
         if limit is not None:
@@ -79,12 +79,12 @@ def validator_of(body: bytes) -> str:
     return f'"{sha256(body).hexdigest()[:32]}"'
 
 
-def matches(known: str | None, validator: str) -> bool:
+def matches(header: str | None, validator: str) -> bool:
     """Return whether If-None-Match, if there is one, names the validator (RFC 9110, 13.1.2: weak comparison)."""
-    if known is None:
+    if header is None:
         return False
     wanted = validator.removeprefix("W/")
-    return known.strip() == "*" or wanted in (tag.strip().removeprefix("W/") for tag in known.split(","))
+    return header.strip() == "*" or wanted in (tag.strip().removeprefix("W/") for tag in header.split(","))
 
 
 def cors(settings: Settings) -> CORSConfig | None:

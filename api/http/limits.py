@@ -57,12 +57,12 @@ class Rate:
 
     def _take(self, key: str, cost: float, needed: float) -> float:
         now = self._clock()
-        begun = max(now, self._free(key))
-        early = begun + needed - now - self._burst
+        start = max(now, self._free(key))
+        early = start + needed - now - self._burst
         # The sum of many steps is not exact.
         if early > 1e-9 * self._burst:
             return early
-        self._note(key, begun + cost)
+        self._note(key, start + cost)
         return 0.0
 
     def pay(self, key: str, weight: float) -> None:
@@ -87,9 +87,9 @@ class Rate:
     def left(self, key: str) -> tuple[int, int]:
         """Return how many could be taken at once now, and the seconds after which all could be."""
         now = self._clock()
-        begun = max(now, self._free(key))
-        left = (now + self._burst - begun) / self._step
-        return max(0, math.floor(left + 1e-6)), math.ceil(begun - now)
+        start = max(now, self._free(key))
+        left = (now + self._burst - start) / self._step
+        return max(0, math.floor(left + 1e-6)), math.ceil(start - now)
 
 
 class Limit(NamedTuple):

@@ -72,8 +72,8 @@ def report_damage(error: LogDoesNotFold, **fields: object) -> None:
     """Count and log that a stored log does not fold, with the game, the entry, and where that was met."""
     DAMAGED.labels("api").inc()
     FAILURES.labels("api").inc()
-    told = {"game": error.game, "seq": error.seq, **fields}
-    log.error("a stored log does not fold: %s", error.why, extra={"fields": told})
+    details = {"game": error.game, "seq": error.seq, **fields}
+    log.error("a stored log does not fold: %s", error.why, extra={"fields": details})
 
 
 async def failure(error: Exception, scope: Scope) -> None:

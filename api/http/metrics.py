@@ -39,15 +39,15 @@ def begin(scope: Scope) -> None:
 
 def observe(status: int, scope: Scope) -> None:
     """Take the time until an answer begins. Litestar's own middleware does so too, at several times the cost."""
-    begun = _BEGUN.find(scope)
-    if begun is None:
+    start = _BEGUN.find(scope)
+    if start is None:
         return
     handler: Any = scope["route_handler"]
     key = (handler.operation_id or "other", status)
     child = _children.get(key)
     if child is None:
         child = _children[key] = REQUESTS.labels(key[0], str(key[1]))
-    child.observe(time.perf_counter() - begun)
+    child.observe(time.perf_counter() - start)
 
 
 def forget_the_dead() -> None:
@@ -56,9 +56,9 @@ def forget_the_dead() -> None:
     if folder is None:
         return
     for file in Path(folder).glob("gauge_live*_*.db"):
-        found = _LIVE.fullmatch(file.name)
-        if found and not _is_alive(int(found[1])):
-            multiprocess.mark_process_dead(int(found[1]))  # type: ignore[no-untyped-call]
+        match = _LIVE.fullmatch(file.name)
+        if match and not _is_alive(int(match[1])):
+            multiprocess.mark_process_dead(int(match[1]))  # type: ignore[no-untyped-call]
 
 
 def _is_alive(pid: int) -> bool:

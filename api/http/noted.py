@@ -23,8 +23,8 @@ class Key(Generic[T]):
 
     def find(self, scope: Scope) -> T | None:
         """Return what was put there; None if nothing was."""
-        found: T | None = scope.get(self._name)  # type: ignore[assignment]
-        return found
+        value: T | None = scope.get(self._name)  # type: ignore[assignment]
+        return value
 
 
 IS_WHOLE = Key[bool]("whole")

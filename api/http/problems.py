@@ -112,13 +112,13 @@ def _from_http(error: HTTPException) -> ProblemDetailsException:
 
 def _named_as_sent(row: dict[str, Any]) -> dict[str, Any]:
     """Return what does not fit in a header by the name of the header, not of the argument that it comes in."""
-    sent = {name.lower().replace("-", "_"): name for name in PARAMETERS} if row.get("source") == "header" else {}
-    return {**row, "key": sent[row["key"]]} if row.get("key") in sent else row
+    names = {name.lower().replace("-", "_"): name for name in PARAMETERS} if row.get("source") == "header" else {}
+    return {**row, "key": names[row["key"]]} if row.get("key") in names else row
 
 
 def _shorten(fault: dict[str, Any]) -> dict[str, Any]:
-    said = {**fault, "message": in_words(fault["message"])}
-    return {name: shorten(value) if isinstance(value, str) else value for name, value in said.items()}
+    short = {**fault, "message": in_words(fault["message"])}
+    return {name: shorten(value) if isinstance(value, str) else value for name, value in short.items()}
 
 
 def _what_does_not_fit(detail: str, errors: list[Any]) -> str:

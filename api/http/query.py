@@ -48,13 +48,13 @@ def check_query(scope: Scope) -> None:
 @cache
 def query_parameters(handler: HTTPRouteHandler) -> dict[str, Allowed]:
     """The query parameters that an operation has, by name, and what they may be."""
-    found = {}
+    parameters = {}
     for field in handler.parsed_fn_signature.parameters.values():
         kind = field.kwarg_definition
         if isinstance(kind, QueryParameter) and kind.name:
             types = frozenset({field.annotation, *get_args(field.annotation)})
-            found[kind.name] = Allowed(types, _words(types), kind.ge, kind.le)
-    return dict(sorted(found.items()))
+            parameters[kind.name] = Allowed(types, _words(types), kind.ge, kind.le)
+    return dict(sorted(parameters.items()))
 
 
 def _check(request: Request[Any, Any, Any], allowed: dict[str, Allowed]) -> None:
@@ -68,11 +68,11 @@ def _check(request: Request[Any, Any, Any], allowed: dict[str, Allowed]) -> None
         raise ValidationException("; ".join(row.detail for row in faults[:5]), extra=errors)
 
 
-def _faults(asked: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> Iterator[Misfit]:
+def _faults(pairs: Sequence[tuple[str, str]], allowed: dict[str, Allowed]) -> Iterator[Misfit]:
     """Yield what is wrong with each parameter, and what is allowed."""
     there_are = f"there are {', '.join(allowed)}" if allowed else "there are none"
-    times = Counter(name for name, _ in asked)
-    for name, value in dict(asked).items():
+    times = Counter(name for name, _ in pairs)
+    for name, value in dict(pairs).items():
         if name not in allowed:
             detail = f"no query parameter here; {there_are}"
             yield Misfit.of(detail, "unknown", shorten(name, LONGEST_UNKNOWN), allowed=allowed)

@@ -26,14 +26,14 @@ def begin(headers: Iterable[tuple[bytes, bytes]]) -> None:
     A client or a proxy may bring one, so that its own logs can be read beside ours: letters, digits, `-`, `_` and `.`,
     so that it means nothing wherever it is written. Anything else is passed over.
     """
-    sent = b""
+    request_id = b""
     for name, value in headers:
         if name == _NAME:
-            sent = value
+            request_id = value
             break
-    is_usable = 0 < len(sent) <= _LONGEST and _LETTERS.issuperset(sent)
+    is_usable = 0 < len(request_id) <= _LONGEST and _LETTERS.issuperset(request_id)
     # It only has to be another one each time: nothing is kept from anybody who guesses it.
-    _current.set(sent.decode() if is_usable else f"{random.getrandbits(64):016x}")
+    _current.set(request_id.decode() if is_usable else f"{random.getrandbits(64):016x}")
 
 
 def header() -> tuple[bytes, bytes]:

@@ -40,12 +40,12 @@ class Sharing:
 
     def holding(self, scope: Scope, send: Send) -> Send:
         """Return what holds an answer back until it is whole, and sends the shortest form that the client takes."""
-        held: list[Any] = []
+        messages: list[Any] = []
 
         async def hold(message: Message) -> None:
-            held.append(message)
+            messages.append(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):
-                for part in await self._complete(scope, held):
+                for part in await self._complete(scope, messages):
                     await send(part)
 
         return hold
@@ -64,8 +64,8 @@ class Sharing:
         # Weak: the same for the compressed body and the plain one.
         validator = headers.get(b"etag") or b'W/"%s"' % sha256(body).hexdigest()[:24].encode()
         headers[b"etag"] = validator
-        asked = dict(scope["headers"])
-        if matches(asked.get(b"if-none-match", b"").decode("latin-1"), validator.decode("latin-1")):
+        request_headers = dict(scope["headers"])
+        if matches(request_headers.get(b"if-none-match", b"").decode("latin-1"), validator.decode("latin-1")):
             return [{**start, "status": 304, "headers": _bodiless(headers)}, {**parts[-1], "body": b""}]
         if len(body) >= _WORTHWHILE and takes_gzip(scope["headers"]):
             body = await self._compress(sha256(body).digest(), body)
@@ -75,12 +75,12 @@ class Sharing:
         return [{**start, "headers": list(headers.items())}, {**parts[-1], "body": body}]
 
     async def _compress(self, digest: bytes, body: bytes) -> bytes:
-        made = self._compressed.get(digest)
-        if made is None:
-            made = _gzip(body) if len(body) <= _QUICK else await asyncio.to_thread(_gzip, body)
-            if len(made) <= _KEPT:
-                self._compressed[digest] = made
-        return made
+        packed = self._compressed.get(digest)
+        if packed is None:
+            packed = _gzip(body) if len(body) <= _QUICK else await asyncio.to_thread(_gzip, body)
+            if len(packed) <= _KEPT:
+                self._compressed[digest] = packed
+        return packed
 
 
 def _bodiless(headers: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:

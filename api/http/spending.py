@@ -21,17 +21,17 @@ class Measured(Generic[T]):
         """Go through the steps of the work, one by one."""
         steps = self._work.__await__()
         go_on: Callable[[Any], Any] = steps.send
-        given: Any = None
+        value: Any = None
         while True:
             began = thread_time()
             try:
-                awaited = go_on(given)
+                awaited = go_on(value)
             except StopIteration as end:
                 result: T = end.value
                 return result
             finally:
                 self.seconds += thread_time() - began
             try:
-                given, go_on = (yield awaited), steps.send
+                value, go_on = (yield awaited), steps.send
             except BaseException as error:  # the work has to see its own cancellation
-                given, go_on = error, steps.throw
+                value, go_on = error, steps.throw

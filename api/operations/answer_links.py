@@ -53,25 +53,25 @@ async def get_question(
 ) -> Prepared:
     """Show the question of a link."""
     service = service_of(request)
-    found = await follow(service, token, "answer")
-    if found is None:
+    visit = await follow(service, token, "answer")
+    if visit is None:
         return _worthless(request)
-    if await is_lost(service, found):
-        return _outcome(found, "page-lost", 409)
-    decision = question(found)
+    if await is_lost(service, visit):
+        return _outcome(visit, "page-lost", 409)
+    decision = question(visit)
     if decision is None:
-        return _outcome(found, "page-stale", 409)
-    return _page(200, await _question_page(service, found, decision, () if choose is None else (choose,)))
+        return _outcome(visit, "page-stale", 409)
+    return _page(200, await _question_page(service, visit, decision, () if choose is None else (choose,)))
 
 
-async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prepared:
+async def _next(service: Service, visit: Followed, lines: Sequence[str]) -> Prepared:
     """Return the next question to the same seat, so that a turn is played from one mail; else what came of it."""
-    pending = found.timeline.game.decision_of(found.link.seat)
+    pending = visit.timeline.game.decision_of(visit.link.seat)
     if pending is None:
-        return _outcome(found, "page-answered", 200, lines)
-    link = f"/a/{await renew(service, found, pending.decision.id)}"
+        return _outcome(visit, "page-answered", 200, lines)
+    link = f"/a/{await renew(service, visit, pending.decision.id)}"
     return _page(
-        200, await _question_page(service, found, pending.decision, said="page-answered", lines=lines, link=link)
+        200, await _question_page(service, visit, pending.decision, text_id="page-answered", lines=lines, link=link)
     )
 
 
@@ -79,32 +79,32 @@ async def _next(service: Service, found: Followed, lines: Sequence[str]) -> Prep
 async def post_answer(request: Request, token: Token) -> Prepared:
     """Answer the question of a link."""
     service = service_of(request)
-    chosen, is_clear = await _read_choice(request)
-    found = await follow(service, token, "answer")
-    if found is None:
+    choice, is_clear = await _read_choice(request)
+    visit = await follow(service, token, "answer")
+    if visit is None:
         return _worthless(request)
-    if await is_lost(service, found):
-        return _outcome(found, "page-lost", 409)
-    asked = question(found)
-    if not is_clear and asked is not None:
-        return _page(409, await _question_page(service, found, asked, chosen, said="page-unnumbered"))
-    timeline, link = found.timeline, found.link
-    actor, before = timeline.actor(found.player), timeline.seq
+    if await is_lost(service, visit):
+        return _outcome(visit, "page-lost", 409)
+    pending = question(visit)
+    if not is_clear and pending is not None:
+        return _page(409, await _question_page(service, visit, pending, choice, text_id="page-unnumbered"))
+    timeline, link = visit.timeline, visit.link
+    actor, before = timeline.actor(visit.player), timeline.seq
     try:
-        await service.games.execute(timeline, lambda game: commands.choose(game, actor, link.what, chosen))
+        await service.games.execute(timeline, lambda game: commands.choose(game, actor, link.what, choice))
     except Refused as refused:
-        decision = question(found)
+        decision = question(visit)
         if refused.type == "illegal-choice" and decision is not None:
-            return _page(409, await _question_page(service, found, decision, chosen, said="page-illegal"))
-        return _outcome(found, "page-stale", 409)
-    return await _next(service, found, await tell_since(service, found, before))
+            return _page(409, await _question_page(service, visit, decision, choice, text_id="page-illegal"))
+        return _outcome(visit, "page-stale", 409)
+    return await _next(service, visit, await tell_since(service, visit, before))
 
 
 @get("/a/mute/{token:str}")
 async def get_mute(request: Request, token: Token) -> Prepared:
     """Ask whether a player is to be told nothing more of a game."""
-    found = await follow(service_of(request), token, "mute")
-    return _worthless(request) if found is None else _page(200, mute_page(found.player.locale))
+    visit = await follow(service_of(request), token, "mute")
+    return _worthless(request) if visit is None else _page(200, mute_page(visit.player.locale))
 
 
 @post("/a/mute/{token:str}", status_code=200)
@@ -112,20 +112,20 @@ async def post_mute(request: Request, token: Token) -> Prepared:
     """Let a player be told nothing more of a game; mail programs send this by themselves (RFC 8058)."""
     service = service_of(request)
     _count(request)
-    found = await follow(service, token, "mute")
-    if found is None:
+    visit = await follow(service, token, "mute")
+    if visit is None:
         return _worthless(request)
-    await mute(service, found)
-    return _outcome(found, "page-muted", 200)
+    await mute(service, visit)
+    return _outcome(visit, "page-muted", 200)
 
 
 @get("/a/silence/{token:str}")
 async def get_silence(request: Request, token: Token) -> Prepared:
     """Ask whether a channel is to tell nothing more."""
-    found = await silencing(service_of(request), token)
-    if found is None:
+    link = await silencing(service_of(request), token)
+    if link is None:
         return _worthless(request)
-    player, channel = found
+    player, channel = link
     return _page(200, mute_page(player.locale, "page-silence", address=channel.address))
 
 
@@ -134,10 +134,10 @@ async def post_silence(request: Request, token: Token) -> Prepared:
     """Let a channel tell nothing more; mail programs send this by themselves (RFC 8058)."""
     service = service_of(request)
     _count(request)
-    found = await silencing(service, token)
-    if found is None:
+    link = await silencing(service, token)
+    if link is None:
         return _worthless(request)
-    player, channel = found
+    player, channel = link
     await silence(service, player, channel)
     return _page(200, outcome_page(player.locale, "page-silenced"))
 
@@ -145,10 +145,10 @@ async def post_silence(request: Request, token: Token) -> Prepared:
 @get("/a/confirm/{token:str}")
 async def get_confirmation(request: Request, token: Token) -> Prepared:
     """Ask whether an address is to be confirmed: what looks at links in mails confirms nothing."""
-    found = await confirming(service_of(request), token)
-    if found is None:
+    link = await confirming(service_of(request), token)
+    if link is None:
         return _page(404, outcome_page(request.locale, "page-confirm-over"))
-    player, channel = found
+    player, channel = link
     return _page(200, confirmation_page(player.locale, player.name, channel.address))
 
 
@@ -157,11 +157,11 @@ async def post_confirmation(request: Request, token: Token) -> Prepared:
     """Confirm an address, as its code does (`confirmChannel`)."""
     service = service_of(request)
     _count(request)
-    found = await confirming(service, token)
+    link = await confirming(service, token)
     try:
-        if found is None:
+        if link is None:
             raise Revoked
-        player, channel = found
+        player, channel = link
         await confirm(service, player.id, channel, channel.code.by if channel.code else "")
     except Revoked:
         return _page(404, outcome_page(request.locale, "page-confirm-over"))
@@ -201,28 +201,28 @@ def _in_order(numbered: Mapping[str, str]) -> Chosen:
 
 async def _question_page(
     service: Service,
-    found: Followed,
+    visit: Followed,
     decision: Decision,
-    chosen: Sequence[str] = (),
+    choice: Sequence[str] = (),
     *,
-    said: str = "",
+    text_id: str = "",
     lines: Sequence[str] = (),
     link: str = "",
 ) -> bytes:
-    names, locale = await names_of_seats(service, found), found.player.locale
-    ruleset = found.timeline.game.created.ruleset
+    names, locale = await names_of_seats(service, visit), visit.player.locale
+    ruleset = visit.timeline.game.created.ruleset
     prompt = text(ruleset, locale, decision.prompt, names)
-    shown = labels(ruleset, decision, locale, names)
-    game = found.timeline.id
-    return question_page(locale, decision, prompt, shown, chosen, game=game, said=said, happened=lines, link=link)
+    texts = labels(ruleset, decision, locale, names)
+    game = visit.timeline.id
+    return question_page(locale, decision, prompt, texts, choice, game=game, text_id=text_id, happened=lines, link=link)
 
 
 def _worthless(request: Request) -> Prepared:
     return _page(404, outcome_page(request.locale, "page-worthless"))
 
 
-def _outcome(found: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:
-    return _page(status, outcome_page(found.player.locale, outcome, found.timeline.id, lines))
+def _outcome(visit: Followed, outcome: str, status: int, lines: Sequence[str] = ()) -> Prepared:
+    return _page(status, outcome_page(visit.player.locale, outcome, visit.timeline.id, lines))
 
 
 def _page(status: int, body: bytes) -> Prepared:

@@ -37,37 +37,37 @@ SAID = ("client_id", "redirect_uri", "response_type", "scope", "state", "code_ch
 async def get_authorize(request: Request) -> Response[bytes]:
     """Ask who is signed in whether a client is let in; who is not signed in does that first."""
     pairs = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=False)
-    said = dict(pairs[:50])
-    if len(said) < len(pairs[:50]):
+    params = dict(pairs[:50])
+    if len(params) < len(pairs[:50]):
         # What is said twice means nothing (RFC 6749, 3.1).
         return _nobody(request)
-    wish = await _wish(request, said)
+    wish = await _wish(request, params)
     if not isinstance(wish, Asked):
         return wish
     principal = await signed_in(service_of(request), request.scope)
     if principal is None:
-        then = f"/authorize?{urlencode({name: said[name] for name in SAID if name in said})}"
+        then = f"/authorize?{urlencode({name: params[name] for name in SAID if name in params})}"
         return _redirect(f"/sign_in?{urlencode({'then': then})}")
-    return _question(wish, principal, {name: said[name] for name in SAID if name in said})
+    return _question(wish, principal, {name: params[name] for name in SAID if name in params})
 
 
-def _question(wish: Asked, principal: Principal, said: dict[str, str]) -> Response[bytes]:
+def _question(wish: Asked, principal: Principal, params: dict[str, str]) -> Response[bytes]:
     player, words = principal.player, allowed_in_words(wish.scopes, principal.player.locale)
-    page = consent_page(player.locale, wish.client.name, player.name, origin(wish.redirect), words, said)
+    page = consent_page(player.locale, wish.client.name, player.name, origin(wish.redirect), words, params)
     return Response(page, media_type=MediaType.HTML, headers=policy(source(wish.redirect)))
 
 
 @post("/authorize", status_code=200, response_headers=HEADERS)
 async def post_authorize(request: Request) -> Response[bytes]:
     """Let a client in, or refuse it, for who is signed in: lead back to the client, with a code or without."""
-    said, service = await fields(request), service_of(request)
+    params, service = await fields(request), service_of(request)
     principal = await signed_in(service, request.scope)
     if principal is None:
         return _redirect("/sign_in")
-    wish = await _wish(request, said)
+    wish = await _wish(request, params)
     if not isinstance(wish, Asked):
         return wish
-    if said.get("verdict") != "approve":
+    if params.get("verdict") != "approve":
         return _redirect(redirect_with_answer(wish, request.own_address, error="access_denied"))
     return await _grant(service, wish, principal, request.own_address)
 
@@ -85,18 +85,18 @@ async def _grant(service: Service, wish: Asked, principal: Principal, issuer: st
     return _redirect(redirect_with_answer(wish, issuer, code=code))
 
 
-async def _wish(request: Request, said: dict[str, str]) -> Asked | Response[bytes]:
+async def _wish(request: Request, params: dict[str, str]) -> Asked | Response[bytes]:
     """Return what a client asks for; else the answer to who is not to be asked."""
     service = service_of(request)
     service.limits.look(request.comes_from)
     try:
-        client, redirect = await who_asks(service, said)
+        client, redirect = await who_asks(service, params)
     except NobodyAsks:
         return _nobody(request)
     try:
-        return parse_authorization_request(client, redirect, said)
+        return parse_authorization_request(client, redirect, params)
     except Unfit as unfit:
-        answer = {"error": unfit.error, "error_description": unfit.words, "state": said.get("state", "")}
+        answer = {"error": unfit.error, "error_description": unfit.words, "state": params.get("state", "")}
         back = led_to(redirect, **answer, iss=request.own_address)
         return _refusal(unfit_page(request.locale, client.name, origin(redirect), back))
 
@@ -116,26 +116,26 @@ def _redirect(place: str) -> Response[bytes]:
 @post("/oauth/token", status_code=200)
 async def post_token(request: Request) -> Response[dict[str, Any]]:
     """Change a code for a token."""
-    service, said = service_of(request), await fields(request)
+    service, params = service_of(request), await fields(request)
     service.limits.look(request.comes_from)
     try:
-        bearer, token = await exchange_code(service, said)
+        bearer, token = await exchange_code(service, params)
     except Unfit as unfit:
         return _unfit(unfit)
     span = (token.expires or 0) - token.created
-    given = {"access_token": bearer, "token_type": "Bearer", "expires_in": span // 1000}
-    return _token_response({**given, "scope": " ".join(token.scopes)})
+    answer = {"access_token": bearer, "token_type": "Bearer", "expires_in": span // 1000}
+    return _token_response({**answer, "scope": " ".join(token.scopes)})
 
 
 @post("/oauth/revoke", status_code=200)
 async def post_revoke(request: Request) -> Response[dict[str, Any]]:
     """Give a token back. One that is not in force is no error (RFC 7009, 2.2)."""
-    service, said = service_of(request), await fields(request)
+    service, params = service_of(request), await fields(request)
     service.limits.look(request.comes_from)
-    principal = await service.authenticator.whose(credential(said.get("token", "")))
+    principal = await service.authenticator.whose(credential(params.get("token", "")))
     try:
         if principal is not None:
-            await revoke_token(service, said, principal.player.id, principal.token)
+            await revoke_token(service, params, principal.player.id, principal.token)
     except Unfit as unfit:
         return _unfit(unfit)
     return _token_response({})

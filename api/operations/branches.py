@@ -111,12 +111,12 @@ async def get_branch_state(
     service, principal = service_of(request), request.auth
     timeline = await require_finished(service, game_id, principal)
     audience = looking_back(timeline, principal, locale, seat)
-    found, moves = await branch_of(service, timeline, branch)
-    if not found.seq <= seq <= found.version:
-        raise not_found("version of this branch", f"{found.seq} to {found.version}")
-    led = moves[: seq - found.seq]
-    game, happened = await led_to(service, timeline, found.seq, led, principal)
-    return await moment(request, timeline, game, audience, moves=led, happened=happened)
+    branch_row, moves = await branch_of(service, timeline, branch)
+    if not branch_row.seq <= seq <= branch_row.version:
+        raise not_found("version of this branch", f"{branch_row.seq} to {branch_row.version}")
+    before = moves[: seq - branch_row.seq]
+    game, happened = await led_to(service, timeline, branch_row.seq, before, principal)
+    return await moment(request, timeline, game, audience, moves=before, happened=happened)
 
 
 @post(
@@ -149,8 +149,8 @@ async def delete_branch(request: Request, game_id: GameId, branch: BranchId) -> 
     """Delete a branch of yours. Branches that were begun at it stay, with the moves that they took over."""
     service, principal = service_of(request), request.auth
     timeline = await require_finished(service, game_id, principal)
-    found, _ = await own_branch(service, timeline, branch, principal)
-    await service.branches.delete(timeline.id, found.id)
+    branch_row, _ = await own_branch(service, timeline, branch, principal)
+    await service.branches.delete(timeline.id, branch_row.id)
 
 
 router = Router(

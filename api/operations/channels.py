@@ -108,14 +108,14 @@ async def create_channel(
         channel, await service.players.once.seed(request.auth.player.id, "channel", idempotency_key, data)
     )
     secret = channel.secrets[0].text if channel.secrets else None
-    known = await service.channels.at(player.id, channel.kind, channel.address)
-    if known is None:
+    there = await service.channels.at(player.id, channel.kind, channel.address)
+    if there is None:
         await service.channels.add(player.id, channel, service.settings.channels_per_player)
         stored = await service.channels.get(player.id, channel.id)
         # Who has asked for the same meanwhile was first.
-        known = None if stored == channel else stored
-    if known is not None:
-        again = await used_again(service, request.auth, known, channel)
+        there = None if stored == channel else stored
+    if there is not None:
+        again = await used_again(service, request.auth, there, channel)
         is_maker = again.secrets[:1] == channel.secrets
         return CreatedChannel(await channel_view(service, player.id, again), secret if is_maker else None)
     try:
@@ -155,11 +155,11 @@ async def list_channels(request: Request) -> ChannelList:
 async def set_channel_settings(request: Request, channel: ChannelId, data: JSONBody[ChannelSettings]) -> ChannelView:
     """Say what a channel is for, and when; what is left out is as by default. One that is disabled is used again."""
     service, player = service_of(request), request.auth.player.id
-    found = await channel_of(service, player, channel)
-    state = "unconfirmed" if found.state == "unconfirmed" else "active"
-    changed = replace(with_settings(found, data), state=state, because="")
+    current = await channel_of(service, player, channel)
+    state = "unconfirmed" if current.state == "unconfirmed" else "active"
+    changed = replace(with_settings(current, data), state=state, because="")
     await service.channels.put(player, changed)
-    if found.state == "disabled":
+    if current.state == "disabled":
         await service.channels.note(player, channel, Health())
     await service.work_items.mark(CHANNEL, player, channel, await service.work_items.now())
     return await channel_view(service, player, changed)
@@ -199,17 +199,20 @@ async def test_channel(request: Request, channel: ChannelId) -> NoticeView:
     """
     service, account = service_of(request), request.auth.player
     player, now = account.id, await service.work_items.now()
-    found = await channel_of(service, player, channel)
-    if found.state == "unconfirmed":
+    current = await channel_of(service, player, channel)
+    if current.state == "unconfirmed":
         _count(request)
-        found = replace(found, code=new_code(now, request.auth))
-        await send_code(service, account, found)
-        await service.channels.put(player, found)
-        await service.channels.forget_tries(player, found.id)
+        current = replace(current, code=new_code(now, request.auth))
+        await send_code(service, account, current)
+        await service.channels.put(player, current)
+        await service.channels.forget_tries(player, current.id)
     notice = Notice(
-        notice_id(player, found.id, "channel.test", str(now // TEST_EVERY)), "channel.test", now, channels=(found.id,)
+        notice_id(player, current.id, "channel.test", str(now // TEST_EVERY)),
+        "channel.test",
+        now,
+        channels=(current.id,),
     )
-    plans = {found.id: Delivery("waiting", due=now)}
+    plans = {current.id: Delivery("waiting", due=now)}
     await service.ledger.tell(player, [(notice, plans)])
     return notice_view(notice, plans)
 
@@ -233,8 +236,8 @@ async def confirm_channel(request: Request, channel: ChannelId, data: JSONBody[C
     """
     service, principal = service_of(request), request.auth
     player = principal.player.id
-    found = await confirm_address(service, principal, await channel_of(service, player, channel), data.code)
-    return await channel_view(service, player, found)
+    confirmed_channel = await confirm_address(service, principal, await channel_of(service, player, channel), data.code)
+    return await channel_view(service, player, confirmed_channel)
 
 
 @post(
@@ -255,10 +258,10 @@ async def rotate_channel(request: Request, channel: ChannelId) -> RotatedChannel
     Asked for again, it makes yet another; up to three old ones are used, each until its 24 hours are over.
     """
     service, player = service_of(request), request.auth.player.id
-    found = await channel_of(service, player, channel)
-    if not found.secrets:
+    current = await channel_of(service, player, channel)
+    if not current.secrets:
         raise problem("no-secret", "of all channels webhooks alone have a secret")
-    changed, secret = rotate_secret(found, await service.work_items.now())
+    changed, secret = rotate_secret(current, await service.work_items.now())
     await service.channels.put(player, changed)
     return RotatedChannel(await channel_view(service, player, changed), secret, rfc3339(changed.secrets[1].until))
 
@@ -287,9 +290,9 @@ async def list_deliveries(
 ) -> NoticePage:
     """The ledger of what you were told, or were not and why: each notice, channel and attempt of the last 30 days."""
     service, player = service_of(request), request.auth.player.id
-    found = await service.ledger.page(player, game=game, before=before, limit=limit + 1)
-    shown = [notice_view(*row) for row in found[:limit]]
-    return NoticePage(shown, shown[-1].id if len(found) > limit else None)
+    rows = await service.ledger.page(player, game=game, before=before, limit=limit + 1)
+    views = [notice_view(*row) for row in rows[:limit]]
+    return NoticePage(views, views[-1].id if len(rows) > limit else None)
 
 
 @post(
@@ -310,17 +313,17 @@ async def resend_notice(
     """Send a notice once more by each of its channels that are there still, under its id, unless it is moot."""
     service, player = service_of(request), request.auth.player.id
     now = await service.work_items.now()
-    found = [
+    deliveries = [
         (channel, row)
         for channel in await service.channels.of(player)
         if (row := await service.ledger.look(player, notice, channel.id)) is not None
     ]
-    if not found:
+    if not deliveries:
         raise not_found("notice that can be sent again")
-    again = {channel.id: replace(row[1], state="waiting", because="", due=now) for channel, row in found}
+    again = {channel.id: replace(row[1], state="waiting", because="", due=now) for channel, row in deliveries}
     for name, delivery in again.items():
         await service.ledger.write(player, notice, name, delivery, is_new=True)
-    return notice_view(found[0][1][0], again)
+    return notice_view(deliveries[0][1][0], again)
 
 
 @put(

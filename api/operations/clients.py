@@ -65,10 +65,10 @@ async def delete_client(
 ) -> None:
     """Delete a client: it is given no more tokens. Those that it has are revoked by the accounts that gave them."""
     service, player = service_of(request), request.auth.player.id
-    found = await service.clients.get(client)
-    if found is None or found.player != player:
+    row = await service.clients.get(client)
+    if row is None or row.player != player:
         raise not_found("client")
-    await service.clients.delete(found)
+    await service.clients.delete(row)
 
 
 router = Router("/", route_handlers=[register_client, list_clients, delete_client], tags=["players"])

@@ -122,10 +122,12 @@ async def poll_for_token(
     tokens, most = service.players.tokens, service.settings.tokens_per_player
     try:
         origin = Origin("device-let-in")
-        made = await tokens.add(polled.player, polled.name, polled.scopes, origin=origin, most=most, shown=polled.shown)
+        token = await tokens.add(
+            polled.player, polled.name, polled.scopes, origin=origin, most=most, shown=polled.shown
+        )
     except Revoked as error:
         raise problem("access-denied", str(error)) from error
-    return Response(created_token(*made), status_code=201)
+    return Response(created_token(*token), status_code=201)
 
 
 def _is_async(prefer: str | None) -> bool:
@@ -152,9 +154,9 @@ def _pending(polled: Polled) -> Response[Any]:
 async def get_device(request: Request, user_code: _UserCode) -> DeviceView:
     """Show what asks to be let into your account, and what it would be allowed to do. Nobody knows more of it."""
     principal = request.auth
-    found = await asking(service_of(request), principal, user_code)
-    words = allowed_in_words(found.scopes, principal.player.locale)
-    return DeviceView(user_code, found.name, list(found.scopes), words)
+    device = await asking(service_of(request), principal, user_code)
+    words = allowed_in_words(device.scopes, principal.player.locale)
+    return DeviceView(user_code, device.name, list(device.scopes), words)
 
 
 @post(

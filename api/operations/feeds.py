@@ -65,7 +65,7 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     if principal is None or "feed" not in principal.token.scopes:
         raise not_found("feed")
     service.limits.take("GET", principal)
-    made, media_type = KINDS[kind]
+    make_feed, media_type = KINDS[kind]
     dues = await due_in(service, principal)
     service.limits.more(principal, len(dues) / ASKED_A_READ)
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
@@ -76,7 +76,7 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    body = made(dues, principal.player.locale, source)
+    body = make_feed(dues, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", media_type)], body)
 
 

@@ -191,8 +191,8 @@ def _deadline(data: NewGame, people: int, shortest: int, now: int) -> Deadline |
         detail = "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`"
         raise _invalid(detail, "out-of-range", field, "PT0S", least=least, most=LONGEST_TIME)
     if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
-        given = wish.per_sitting if per_decision is None else wish.per_decision
-        raise _invalid(f"a decision may take {least} at least", "out-of-range", field, given, least=least)
+        span = wish.per_sitting if per_decision is None else wish.per_decision
+        raise _invalid(f"a decision may take {least} at least", "out-of-range", field, span, least=least)
     return deadline
 
 
@@ -216,11 +216,11 @@ def _time(wish: DeadlineSpec, name: str) -> int | None:
     span: str | None = getattr(wish, name)
     if span is None:
         return None
-    found = milliseconds(span)
-    if not 0 <= found <= LONGEST:
+    time = milliseconds(span)
+    if not 0 <= time <= LONGEST:
         detail = f"a deadline is longer than nothing, and at most {LONGEST_TIME}; so is the reserve"
         raise _invalid(detail, "out-of-range", f"deadline.{name}", span, least="PT0S", most=LONGEST_TIME)
-    return found
+    return time
 
 
 def _invalid(detail: str, code: FaultCode, field: str, value: str | None = None, **bounds: Any) -> Refused:
@@ -264,14 +264,14 @@ async def get_game(
     timeline = await service.visible(game_id, principal)
     require_reached(timeline, since=since, after=after)
     if wait and (after is None or timeline.seq <= after) and timeline.game.status != "finished":
-        seen = timeline.seq if after is None else after
+        from_seq = timeline.seq if after is None else after
         async with game_poll(request, game_id) as poll:
             # A game that went back is news, too.
-            timeline = await poll.until(lambda latest: latest.seq != seen, poll.look, wait)
+            timeline = await poll.until(lambda latest: latest.seq != from_seq, poll.look, wait)
             require_reached(timeline, since=since, after=after)
-    told = since if last is None else max(since or 0, timeline.seq - last)
+    history_from = since if last is None else max(since or 0, timeline.seq - last)
     return await respond(
-        service, timeline, principal, since=told, locale=locale, known=request.headers.get("if-none-match")
+        service, timeline, principal, since=history_from, locale=locale, header=request.headers.get("if-none-match")
     )
 
 

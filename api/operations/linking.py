@@ -30,18 +30,18 @@ async def get_link(request: Request) -> Response[bytes]:
     if not code:
         return _html(code_page(locale))
     try:
-        found = await asking(service, principal, code)
+        device = await asking(service, principal, code)
     except HTTPException as error:
         return _refusal(error, locale)
-    words = allowed_in_words(found.scopes, locale)
-    return _html(question_page(locale, _group(code), found.name, principal.player.name, words))
+    words = allowed_in_words(device.scopes, locale)
+    return _html(question_page(locale, _group(code), device.name, principal.player.name, words))
 
 
 @post("/link", status_code=200)
 async def post_link(request: Request) -> Response[bytes]:
     """Let a device in, or refuse it, for who is signed in."""
-    service, sent = service_of(request), await fields(request)
-    code, approve = sent.get("code", "")[:40], sent.get("verdict") == "approve"
+    service, form = service_of(request), await fields(request)
+    code, approve = form.get("code", "")[:40], form.get("verdict") == "approve"
     principal = await signed_in(service, request.scope)
     if principal is None:
         return _sign_in(code)
@@ -58,8 +58,8 @@ def _sign_in(code: str) -> Response[bytes]:
 
 
 def _refusal(error: HTTPException, locale: Locale) -> Response[bytes]:
-    said = "link-unknown" if error.status_code == NOT_FOUND else "link-often"
-    return _html(code_page(locale, said), error.status_code)
+    text_id = "link-unknown" if error.status_code == NOT_FOUND else "link-often"
+    return _html(code_page(locale, text_id), error.status_code)
 
 
 def _html(page: bytes, status: int = 200) -> Response[bytes]:

@@ -147,19 +147,19 @@ def _look(
         page = await find(wish, service.reliabilities, limit, rows, charge)
         to_move, now = rows.keywords["to_move"], service.players.known_now(principal.player.id)
         # Nobody writes an entry when a request is over without an answer: lists have it until something else happens.
-        shown = [row for row in page.rows if not to_move or row.waits_for(principal.player.id, now)]
-        found = await rows_for(service, shown, principal, locale, with_asked=to_move)
+        visible = [row for row in page.rows if not to_move or row.waits_for(principal.player.id, now)]
+        found = await rows_for(service, visible, principal, locale, with_asked=to_move)
         body = msgspec.json.encode(GamePage(found, page.cursor, page.count))
         return Made(body, validator_of(body))
 
     async def look() -> Made:
         try:
-            made = await service.pages.of(what, make if reader else partial(kept_list, service, what, make))
+            answer = await service.pages.of(what, make if reader else partial(kept_list, service, what, make))
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
         # Also for who knows it, since to make it may take as long.
-        service.limits.count_bytes(principal, made.body)
-        return made
+        service.limits.count_bytes(principal, answer.body)
+        return answer
 
     return look
 
@@ -168,14 +168,14 @@ async def _answer(
     request: Request, look: Callable[[], Awaitable[Made]], channel: str | None, wait: int | None
 ) -> Response[GamePage]:
     """Return what a look at a list shows, or that the client knows it; with a channel at most so much later."""
-    known = request.headers.get("if-none-match")
-    made = await look()
-    if wait and channel and matches(known, made.validator):
+    header = request.headers.get("if-none-match")
+    page = await look()
+    if wait and channel and matches(header, page.validator):
         async with long_poll(request, channel) as poll:
-            made = await poll.until(lambda seen: not matches(known, seen.validator), look, wait)
-    if matches(known, made.validator):
-        return Prepared(304, known_by(made.validator), None)
-    return as_json(made.body, known_by(made.validator))
+            page = await poll.until(lambda seen: not matches(header, seen.validator), look, wait)
+    if matches(header, page.validator):
+        return Prepared(304, known_by(page.validator), None)
+    return as_json(page.body, known_by(page.validator))
 
 
 RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}

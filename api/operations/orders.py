@@ -63,10 +63,10 @@ async def get_orders(request: Request, game_id: GameId) -> OrdersView:
     principal = request.auth
     timeline, stored = await with_orders(service_of(request), game_id, principal)
     seat_with_orders(timeline.game, timeline.actor(principal.player))
-    kept = orders_of(stored)
-    if kept is not None and timeline.game.status != "running":
-        kept = replace(kept, standing=())
-    return orders_view(kept)
+    current = orders_of(stored)
+    if current is not None and timeline.game.status != "running":
+        current = replace(current, standing=())
+    return orders_view(current)
 
 
 router = Router("/", route_handlers=[give_orders, get_orders], tags=["table"])

@@ -99,9 +99,9 @@ class _OwnStream(ASGIResponse):
             return await self._overview()
         numbers = dict(changes.games)
         rows = [row for row in await self._service.lobby.rows(numbers) if self._player in row.players]
-        shown = await rows_for(self._service, rows, self._request.auth, self._locale, with_asked=True)
-        found = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in shown}
-        news = b"".join(found.get(game) or _removal_event(game, number) for game, number in changes.games)
+        views = await rows_for(self._service, rows, self._request.auth, self._locale, with_asked=True)
+        events = {row.id: message("changed", msgspec.json.encode(row), numbers[row.id]) for row in views}
+        news = b"".join(events.get(game) or _removal_event(game, number) for game, number in changes.games)
         return news, max(numbers.values(), default=last)
 
     async def _overview(self) -> tuple[bytes, int]:

@@ -113,11 +113,11 @@ async def delete_passkey(request: Request, passkey: PasskeyId) -> None:
     address, or a token of the scope `play` that does not expire.
     """
     service, player = service_of(request), request.auth.player.id
-    found = await service.players.passkeys.get(player, passkey)
-    if found is None:
+    row = await service.players.passkeys.get(player, passkey)
+    if row is None:
         raise not_found("passkey")
     await require_another_way(service, player, passkey)
-    await service.players.passkeys.delete(player, found)
+    await service.players.passkeys.delete(player, row)
 
 
 router = Router(

@@ -130,12 +130,12 @@ async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> Avoided
         raise problem("nobody-there", f"nobody who has an account here has seat {data.seat}")
     if account == player.id:
         raise problem("nobody-there", f"you have seat {data.seat} yourself")
-    known = (await service.players.avoidances([player.id]))[player.id]
-    if account not in known:
-        known[account] = Avoided(data.game, data.seat)
-        await service.players.avoid(player.id, account, known[account])
+    avoidances = (await service.players.avoidances([player.id]))[player.id]
+    if account not in avoidances:
+        avoidances[account] = Avoided(data.game, data.seat)
+        await service.players.avoid(player.id, account, avoidances[account])
     names = await service.names.of([account])
-    return _avoided_view(player, account, known[account], names)
+    return _avoided_view(player, account, avoidances[account], names)
 
 
 @delete(
@@ -260,7 +260,7 @@ async def export_me(request: Request) -> PlayerExport:
     rows = await games_of(service.lobby, player.id)
     service.limits.more(request.auth, len(rows) / ASKED_A_READ)
     messages = [OwnMessage(game, message_view(message)) async for game, message in service.talk.of(player.id)]
-    told = await reports_of(service, player, player.locale)
+    report_views = await reports_of(service, player, player.locale)
     channels, notices = await all_told(service, player.id)
     return PlayerExport(
         player=await _player_view(service, player),
@@ -270,8 +270,8 @@ async def export_me(request: Request) -> PlayerExport:
         activity=await deed_views(service, player.id),
         games=[row.id for row in rows],
         messages=messages,
-        reports=told.reports,
-        measures=told.measures,
+        reports=report_views.reports,
+        measures=report_views.measures,
         channels=channels,
         notices=notices,
         orders=await own_orders(service, rows, player.id),

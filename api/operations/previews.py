@@ -131,9 +131,9 @@ def _head(preview: Preview, ruleset: str, service: str, path: str) -> str:
     }
     if preview.picture:
         rows |= {"og:image": service + preview.picture, "og:image:type": "image/svg+xml"}
-    said = [f'<meta property="{name}" content="{escape(value)}">' for name, value in rows.items()]
-    said.append(f'<meta name="turnfold:ruleset" content="{escape(ruleset)}">')
-    return "\n".join([f"<title>{escape(preview.title)}</title>", *said])
+    tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in rows.items()]
+    tags.append(f'<meta name="turnfold:ruleset" content="{escape(ruleset)}">')
+    return "\n".join([f"<title>{escape(preview.title)}</title>", *tags])
 
 
 router = Router(

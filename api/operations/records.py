@@ -73,15 +73,15 @@ async def get_game_log(
     is_open = timeline.game.status == "finished"
     viewer = timeline.actor(principal.player) if principal.has_account and not is_open else None
     key = ("log", timeline.id, timeline.game.head, viewer, after, limit)
-    made = service.renderings.others.get(key)
-    if made is None:
+    rendering = service.renderings.others.get(key)
+    if rendering is None:
         until = min(after + limit, timeline.seq)
         charge = service.limits.charge(principal)
         entries = await service.games.replays.links(timeline, after, until, charge) if after < until else []
         rows = [line(row, is_open=is_open, viewer=viewer, secret=timeline.secret) for row in entries]
-        made = msgspec.json.encode(LogPage(rows, until if after < until < timeline.seq else None))
-        service.renderings.others.keep(key, made)
-    return as_json(made)
+        rendering = msgspec.json.encode(LogPage(rows, until if after < until < timeline.seq else None))
+        service.renderings.others.keep(key, rendering)
+    return as_json(rendering)
 
 
 @get(
@@ -222,8 +222,8 @@ async def list_thoughts(
     timeline = await service.visible(game_id, request.auth)
     if timeline.game.status != "finished":
         raise problem("game-not-finished", "what a bot considers is told when the game is over")
-    found = await service.games.thoughts.page(timeline.id, after, limit)
-    return ThoughtPage([_thought_view(row) for row in found], found[-1].seq if len(found) == limit else None)
+    page = await service.games.thoughts.page(timeline.id, after, limit)
+    return ThoughtPage([_thought_view(row) for row in page], page[-1].seq if len(page) == limit else None)
 
 
 def _thought_view(row: Thought) -> ThoughtView:

@@ -66,10 +66,10 @@ async def recover_account(request: Request, data: JSONBody[Recovery]) -> Recover
     service, name = service_of(request), visible_name(data.name)
     limit = service.limits.recovery(request.comes_from)
     service.limits.count(request.scope, limit, "codes come from this address faster than they may")
-    found = await service.recovery.recover(data.player, data.code, name, revoke=data.revoke_others)
-    if found is None:
+    recovery = await service.recovery.recover(data.player, data.code, name, revoke=data.revoke_others)
+    if recovery is None:
         raise problem("wrong-code", "this account has no such code, or there is no such account")
-    bearer, token, left = found
+    bearer, token, left = recovery
     service.authenticator.forget_tokens(data.player)
     return RecoveredToken(
         player=data.player,

@@ -32,8 +32,8 @@ async def report_message(
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
-    made = await report(service, timeline, principal.player, message, data)
-    return report_view(made, principal.player.locale)
+    row = await report(service, timeline, principal.player, message, data)
+    return report_view(row, principal.player.locale)
 
 
 @post(
@@ -56,8 +56,8 @@ async def report_a_player(
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
-    made = await report_player(service, timeline, principal.player, seat, data)
-    return report_view(made, principal.player.locale)
+    row = await report_player(service, timeline, principal.player, seat, data)
+    return report_view(row, principal.player.locale)
 
 
 @get(

@@ -150,11 +150,11 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     service = service_of(request)
     await require_somebody_to_ask(service, await service.visible(game_id, request.auth))
     other = await find_recipient(service, request.auth, data)
-    told = [] if other is None else [(other.id, game_id)]
-    await service.listeners.hear(told, SAFELY)
+    listeners = [] if other is None else [(other.id, game_id)]
+    await service.listeners.hear(listeners, SAFELY)
     name = None if other is None else other.actor(game_id)
     offered = await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, name))
-    await service.listeners.hear(told)
+    await service.listeners.hear(listeners)
     return offered
 
 

@@ -84,8 +84,8 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
 def _cover(rules: Ruleset) -> CoverView | None:
     """Return the picture of the first card that is drawn."""
     paths = picture_paths(rules.id)
-    drawn = ((paths.get(row.get("faction") or row.get("type", "")), row["id"]) for row in rules.cards())
-    return next((CoverView(f"{path}#scene", f"{path}#{card}") for path, card in drawn if path), None)
+    pictures = ((paths.get(row.get("faction") or row.get("type", "")), row["id"]) for row in rules.cards())
+    return next((CoverView(f"{path}#scene", f"{path}#{card}") for path, card in pictures if path), None)
 
 
 @get(
@@ -241,15 +241,15 @@ def _lesson(ruleset_id: str, locale: Locale) -> bytes:
     return msgspec.json.encode(lesson_view(ruleset_id, plan, saying(ruleset_id, locale)))
 
 
-def _as_prepared(request: Request, asked: Locale | None, made: Callable[[Locale], bytes]) -> Prepared:
+def _as_prepared(request: Request, wish: Locale | None, make: Callable[[Locale], bytes]) -> Prepared:
     """Return JSON that was made once in each language, in that which is asked for."""
-    locale = asked or request.locale
-    return as_json(made(locale), [(name.encode(), value.encode()) for name, value in _in(asked, locale).items()])
+    locale = wish or request.locale
+    return as_json(make(locale), [(name.encode(), value.encode()) for name, value in _in(wish, locale).items()])
 
 
-def _in(asked: Locale | None, locale: Locale) -> dict[str, str]:
+def _in(wish: Locale | None, locale: Locale) -> dict[str, str]:
     """Return the headers that say in which language an answer is, and that a request's own header has decided it."""
-    return {"Content-Language": locale} | ({} if asked else {"Vary": "Accept-Language"})
+    return {"Content-Language": locale} | ({} if wish else {"Vary": "Accept-Language"})
 
 
 @get(
@@ -268,13 +268,13 @@ async def get_rules(request: Request, ruleset_id: RulesetId, locale: LocaleQuery
 
     A heading's anchor is the same in each language. A ref of the kind `rule` names one.
     """
-    rules, spoken = _find(ruleset_id), locale or request.locale
-    vary = ", ".join(filter(None, ("Accept", _in(locale, spoken).get("Vary"))))
-    headers = _in(locale, spoken) | {"Content-Security-Policy": PAGE_POLICY, "Vary": vary}
+    rules, language = _find(ruleset_id), locale or request.locale
+    vary = ", ".join(filter(None, ("Accept", _in(locale, language).get("Vary"))))
+    headers = _in(locale, language) | {"Content-Security-Policy": PAGE_POLICY, "Vary": vary}
     accepted = request.headers.get("accept", "")
     if MARKDOWN in accepted and HTML not in accepted:
-        return Response(rules_text(rules.id, spoken), media_type=MARKDOWN, headers=headers)
-    return Response(rules_page(rules.id, spoken), media_type=HTML, headers=headers)
+        return Response(rules_text(rules.id, language), media_type=MARKDOWN, headers=headers)
+    return Response(rules_page(rules.id, language), media_type=HTML, headers=headers)
 
 
 @get("/rulesets/{ruleset_id:str}/rules/table.svg", opt=PUBLIC | SHARED, include_in_schema=False)

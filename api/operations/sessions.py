@@ -60,8 +60,8 @@ async def end_session(request: Request) -> Response[None]:
         raise not_found("session in this request")
     await service.players.tokens.revoke(principal.player.id, principal.token.id)
     service.authenticator.forget_tokens(principal.player.id)
-    forgotten = known_cookie(request.scope, "")
-    return Response(None, status_code=204, headers={"Set-Cookie": clear_cookie(request.scope)}, cookies=[forgotten])
+    cookie = known_cookie(request.scope, "")
+    return Response(None, status_code=204, headers={"Set-Cookie": clear_cookie(request.scope)}, cookies=[cookie])
 
 
 router = Router("/", route_handlers=[begin_session, end_session], tags=["players"])

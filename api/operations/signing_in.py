@@ -40,12 +40,12 @@ async def get_ways(request: Request) -> Response[bytes]:
 @post("/sign_in/mail", status_code=200)
 async def post_address(request: Request) -> Response[bytes]:
     """Have a code mailed, and ask for it."""
-    scope, sent, locale = request.scope, await fields(request), request.locale
-    then = _own(sent.get("then", ""))
+    scope, form, locale = request.scope, await fields(request), request.locale
+    then = _own(form.get("then", ""))
     if not may_begin(scope):
         return _html(ways_page(locale, then, "sign-in-unsafe"), 403)
     try:
-        secret = await begin(service_of(request), scope, sent.get("address", "").strip(), then)
+        secret = await begin(service_of(request), scope, form.get("address", "").strip(), then)
     except HTTPException as error:
         outcome = "sign-in-no-address" if error.status_code == CONFLICT else "sign-in-often"
         return _html(ways_page(locale, then, outcome), error.status_code)
@@ -75,18 +75,18 @@ async def post_code(request: Request) -> Response[bytes]:
 async def post_token(request: Request) -> Response[bytes]:
     """Sign a browser in with a token that may do everything."""
     service, scope, locale = service_of(request), request.scope, request.locale
-    sent = await fields(request)
-    then, limit = _own(sent.get("then", "")), service.limits.recovery(request.comes_from)
+    form = await fields(request)
+    then, limit = _own(form.get("then", "")), service.limits.recovery(request.comes_from)
     if not may_begin(scope):
         return _html(ways_page(locale, then, "sign-in-unsafe"), 403)
     if limit.rate.take(limit.key):
         return _html(ways_page(locale, then, "sign-in-often"), 429)
-    principal = await service.authenticator.whose(credential(sent.get("token", "").strip()))
+    principal = await service.authenticator.whose(credential(form.get("token", "").strip()))
     if principal is None or "play" not in principal.token.scopes:
         return _html(ways_page(locale, then, "link-wrong"), 403)
     tokens, most = service.players.tokens, service.settings.tokens_per_player
-    shown = principal.credential
-    cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most, shown=shown)
+    bearer = principal.credential
+    cookie, _ = await begin_session(tokens, scope, principal.player.id, most=most, shown=bearer)
     return _redirect(then, cookie)
 
 

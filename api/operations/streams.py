@@ -110,12 +110,12 @@ class Known(NamedTuple):
 
 class _Stream(ASGIResponse):
     def __init__(
-        self, request: Request, game_id: str, known: Known, locale: Locale | None, listener: Listener | None
+        self, request: Request, game_id: str, position: Known, locale: Locale | None, listener: Listener | None
     ) -> None:
         self._request = request
         self._service = service_of(request)
         self._game_id = game_id
-        self._known = known
+        self._known = position
         self._head: str | None = None
         self._locale = locale
         self._listener = listener
@@ -135,17 +135,17 @@ class _Stream(ASGIResponse):
         bill = self._service.limits.bill(self._request.auth)
         loop = asyncio.get_running_loop()
         ends = loop.time() + settings.stream_seconds
-        known = await self._greet(timeline, say)
+        position = await self._greet(timeline, say)
         while True:
-            if is_elsewhere(timeline, known, self._head):
-                known = await self._reset(timeline, say)
-            while known < timeline.seq and not poll.is_over:
-                known, chunk = await news(self._service, timeline, self._audience(timeline), known, bill)
+            if is_elsewhere(timeline, position, self._head):
+                position = await self._reset(timeline, say)
+            while position < timeline.seq and not poll.is_over:
+                position, chunk = await news(self._service, timeline, self._audience(timeline), position, bill)
                 await say(chunk)
-            self._head = timeline.game.head.hex() if known == timeline.seq else None
+            self._head = timeline.game.head.hex() if position == timeline.seq else None
             await self._pass_on(timeline, poll, say)
             left = ends - loop.time()
-            if timeline.game.status == "finished" and known == timeline.seq:
+            if timeline.game.status == "finished" and position == timeline.seq:
                 return "finished"
             if left <= 0 or poll.is_over:
                 return "resume"
@@ -158,18 +158,18 @@ class _Stream(ASGIResponse):
     async def _pass_on(self, timeline: Timeline, poll: GamePoll, say: Say) -> None:
         """Tell the messages that were written since, and then those that are gone, to one who listens."""
         while self._listener and not poll.is_over and (messages := await self._listener.news(timeline)):
-            await say(b"".join(message("message", msgspec.json.encode(said)) for said in messages))
-        if self._listener and (gone := await self._listener.removals(timeline)):
-            await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in gone))
+            await say(b"".join(message("message", msgspec.json.encode(line)) for line in messages))
+        if self._listener and (removals := await self._listener.removals(timeline)):
+            await say(b"".join(message("erased", msgspec.json.encode(erased)) for erased in removals))
 
     async def _greet(self, timeline: Timeline, say: Say) -> int:
         """Show the game as it is, unless it is known or something is told before. Return what the client knows then."""
-        game, known = timeline.game, self._known
-        if known.is_lost(timeline):
+        game, position = timeline.game, self._known
+        if position.is_lost(timeline):
             return await self._reset(timeline, say)
-        if known.seq is not None and (known.seq < game.seq or known.head == game.head.hex()):
-            return known.seq
-        await self._show(timeline, say, id=game.seq if known.seq is None else None)
+        if position.seq is not None and (position.seq < game.seq or position.head == game.head.hex()):
+            return position.seq
+        await self._show(timeline, say, id=game.seq if position.seq is None else None)
         return game.seq
 
     async def _reset(self, timeline: Timeline, say: Say) -> int:
@@ -203,24 +203,24 @@ def is_elsewhere(timeline: Timeline, seq: int, head: str | None) -> bool:
 
 
 async def news(
-    service: Service, timeline: Timeline, audience: Audience, known: int, bill: Charge = free
+    service: Service, timeline: Timeline, audience: Audience, seq: int, bill: Charge = free
 ) -> tuple[int, bytes]:
     """Return the next messages for an audience that knows a version: the version they lead to, and their bytes."""
     game = timeline.game
-    until = min((known // BATCH + 1) * BATCH, game.seq)
+    until = min((seq // BATCH + 1) * BATCH, game.seq)
     names = await names_for(service, timeline, game, audience)
-    key = ("news", timeline.id, game.head, audience, names, known)
-    made = service.renderings.find(key)
-    if made is None:
-        told = [
+    key = ("news", timeline.id, game.head, audience, names, seq)
+    event = service.renderings.find(key)
+    if event is None:
+        parts = [
             message("entry", msgspec.json.encode(_entry(game, happened, audience, names)), id=happened.seq)
-            for happened in await service.games.replays.since(timeline, known, until, bill)
+            for happened in await service.games.replays.since(timeline, seq, until, bill)
         ]
         if until == game.seq:
-            told.append(message("game", await render(service, timeline, game, audience, names)))
-        made = b"".join(told)
-        service.renderings.keep(key, made, game, known)
-    return until, made
+            parts.append(message("game", await render(service, timeline, game, audience, names)))
+        event = b"".join(parts)
+        service.renderings.keep(key, event, game, seq)
+    return until, event
 
 
 def _entry(game: Game, happened: Happened, audience: Audience, names: Naming) -> StreamEntry:

@@ -282,8 +282,10 @@ async def carry_out_plan(
     timeline = await service.cached(game_id, principal)
     charge = service.limits.charge(principal)
     await require_seen(service, timeline, data.seen, charge)
-    given, refused = await service.planning.carry_out(timeline, timeline.actor(principal.player), plan_of(data), charge)
-    body = await reply_to_plan(service, timeline, principal, given, refused, locale, is_asked_for=view)
+    answers, refused = await service.planning.carry_out(
+        timeline, timeline.actor(principal.player), plan_of(data), charge
+    )
+    body = await reply_to_plan(service, timeline, principal, answers, refused, locale, is_asked_for=view)
     service.limits.count_bytes(principal, body)
     return as_json(body)
 

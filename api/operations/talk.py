@@ -60,22 +60,22 @@ async def write_message(
     """
     service, player = service_of(request), request.auth.player
     timeline = await service.visible(game_id, request.auth)
-    sent = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
-    said = said_by(timeline, player, data)
-    known = await service.talk.last_message(timeline.id, said.actor, sent) if sent else None
-    if known is not None:
-        return message_view(known)
-    if said.readers != ():
+    request_key = request_of(idempotency_key, msgspec.json.encode(data)) if idempotency_key else ""
+    message = said_by(timeline, player, data)
+    earlier = await service.talk.last_message(timeline.id, message.actor, request_key) if request_key else None
+    if earlier is not None:
+        return message_view(earlier)
+    if message.readers != ():
         await may_write(service, player)
     limit = service.limits.message(player.id)
     service.limits.count(request.scope, limit, "this account writes more messages than it may")
-    told = [(account, timeline.id) for account in readers(timeline, said)]
-    async with service.quotas.today("said", player.id, len(msgspec.json.encode(said))) as counted:
-        await service.listeners.hear(told, SAFELY)
-        written = await service.talk.say(timeline.id, said, sent)
-        counted.is_new = written.said.tail == said.tail
-    await service.listeners.hear(told)
-    return message_view(written)
+    listeners = [(account, timeline.id) for account in readers(timeline, message)]
+    async with service.quotas.today("said", player.id, len(msgspec.json.encode(message))) as counted:
+        await service.listeners.hear(listeners, SAFELY)
+        stored_message = await service.talk.say(timeline.id, message, request_key)
+        counted.is_new = stored_message.said.tail == message.tail
+    await service.listeners.hear(listeners)
+    return message_view(stored_message)
 
 
 @get(
@@ -105,16 +105,16 @@ async def list_messages(
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
     reader = Reader(service, principal.player)
-    known = time_of(after) if after else 0
-    found = await reader.page(timeline, known, limit)
-    if not found and wait:
+    start = time_of(after) if after else 0
+    page = await reader.page(timeline, start, limit)
+    if not page and wait:
         async with game_poll(request, game_id, *reader.channels(timeline)) as poll:
 
             async def look() -> list[TalkMessage]:
-                return await reader.page(await poll.look(), known, limit)
+                return await reader.page(await poll.look(), start, limit)
 
-            found = await poll.until(bool, look, wait)
-    return MessagePage([message_view(message) for message in found], found[-1].id if found else after)
+            page = await poll.until(bool, look, wait)
+    return MessagePage([message_view(message) for message in page], page[-1].id if page else after)
 
 
 @delete(

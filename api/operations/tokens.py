@@ -53,7 +53,7 @@ async def create_token(request: Request, data: JSONBody[NewToken], idempotency_k
     scopes = tuple(dict.fromkeys(data.scopes))
     name, lifetime = visible_name(data.name), _lifetime(data.lifetime)
     most = service.settings.tokens_per_player
-    made = await service.players.tokens.add(
+    pair = await service.players.tokens.add(
         principal.player.id,
         name,
         scopes,
@@ -62,7 +62,7 @@ async def create_token(request: Request, data: JSONBody[NewToken], idempotency_k
         shown=principal.credential,
         seed=await service.players.once.seed(principal.player.id, "token", idempotency_key, data),
     )
-    return created_token(*made)
+    return created_token(*pair)
 
 
 def _lifetime(wanted: str | None) -> int | None:

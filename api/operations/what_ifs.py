@@ -54,8 +54,8 @@ async def try_what_if(
     after, happened = await service.trying.play(principal.player.id, wanted)
     service.limits.more(principal, len(happened))
     names = await names_for(service, timeline, after, audience)
-    told = history(after, happened, audience, names)
-    body = msgspec.json.encode(game_view(timeline, after, audience, names, told))
+    events = history(after, happened, audience, names)
+    body = msgspec.json.encode(game_view(timeline, after, audience, names, events))
     service.limits.count_bytes(principal, body)
     return as_json(body, known_by(validator_of(body)))
 

@@ -17,10 +17,10 @@ def question_page(
     decision: Decision,
     prompt: str,
     labels: list[str],
-    chosen: Sequence[str],
+    choice: Sequence[str],
     *,
     game: str,
-    said: str = "",
+    text_id: str = "",
     happened: Sequence[str] = (),
     link: str = "",
 ) -> bytes:
@@ -32,11 +32,11 @@ def question_page(
     if decision.only_answer is not None:
         body, button = _only(decision.only_answer), ", ".join(labels) or say(locale, "page-send")
     else:
-        body, button = _choices(locale, decision, labels, chosen), say(locale, "page-send")
-    done = f'<p role="status">{escape(say(locale, said))}</p>\n' if said else ""
+        body, button = _choices(locale, decision, labels, choice), say(locale, "page-send")
+    status = f'<p role="status">{escape(say(locale, text_id))}</p>\n' if text_id else ""
     form = _form(f"{body}\n{_button(button)}", link)
     way = f'<p><a href="{_table(game)}">{escape(say(locale, "mail-open"))}</a></p>'
-    return _page(locale, prompt, f"{done}{_past(locale, happened)}{form}\n{way}")
+    return _page(locale, prompt, f"{status}{_past(locale, happened)}{form}\n{way}")
 
 
 def _only(answer: Sequence[str]) -> str:
@@ -44,13 +44,13 @@ def _only(answer: Sequence[str]) -> str:
     return "\n".join(f'<input type="hidden" name="choose" value="{escape(option)}">' for option in answer)
 
 
-def _choices(locale: Locale, decision: Decision, labels: list[str], chosen: Sequence[str]) -> str:
+def _choices(locale: Locale, decision: Decision, labels: list[str], choice: Sequence[str]) -> str:
     if is_numbered(decision):
-        return _places(locale, decision, labels, chosen)
+        return _places(locale, decision, labels, choice)
     is_one = decision.max == 1
     fields = "".join(
         f'<li><label class="choice"><input type="{"radio" if is_one else "checkbox"}" name="choose"'
-        f' value="{escape(option.id)}"{" checked" if option.id in chosen else ""}>'
+        f' value="{escape(option.id)}"{" checked" if option.id in choice else ""}>'
         f"<span>{escape(label)}</span></label></li>\n"
         for option, label in zip(decision.options, labels, strict=True)
     )
@@ -62,10 +62,10 @@ def is_numbered(decision: Decision) -> bool:
     return decision.ordered and decision.max > 1
 
 
-def _places(locale: Locale, decision: Decision, labels: list[str], chosen: Sequence[str]) -> str:
+def _places(locale: Locale, decision: Decision, labels: list[str], choice: Sequence[str]) -> str:
     """A field for the number of each option. Where all are taken they are numbered, so that one has to change less."""
     options = [option.id for option in decision.options]
-    order = chosen or (options if decision.min >= len(options) else ())
+    order = choice or (options if decision.min >= len(options) else ())
     numbers = {option: str(number) for number, option in enumerate(order, 1)}
     fields = "".join(
         f'<li><label class="choice"><input class="place" type="number" inputmode="numeric" min="1" max="{len(options)}"'
@@ -79,9 +79,9 @@ def _fieldset(legend: str, rows: str) -> str:
     return f'<fieldset><legend>{escape(legend)}</legend>\n<ul class="choices">\n{rows}</ul></fieldset>'
 
 
-def mute_page(locale: Locale, asked: str = "page-mute", **args: str) -> bytes:
+def mute_page(locale: Locale, text_id: str = "page-mute", **args: str) -> bytes:
     """A page that asks whether somebody wants to be told nothing more, with the id of the question."""
-    return _page(locale, say(locale, asked, **args), _form(_button(say(locale, "page-mute-yes"))))
+    return _page(locale, say(locale, text_id, **args), _form(_button(say(locale, "page-mute-yes"))))
 
 
 def confirmation_page(locale: Locale, name: str, address: str) -> bytes:

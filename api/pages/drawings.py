@@ -31,8 +31,8 @@ def picture_paths(ruleset_id: str) -> dict[str, str]:
 @cache
 def _pictures(ruleset_id: str) -> dict[str, tuple[str, bytes]]:
     """Return the documents by name, with the names of their files. Raises LookupError."""
-    drawn = {name: text.encode() for name, text in ruleset(ruleset_id).pictures().items()}
-    return {name: (f"{name}.{sha256(body).hexdigest()[:12]}.svg", body) for name, body in drawn.items()}
+    files = {name: text.encode() for name, text in ruleset(ruleset_id).pictures().items()}
+    return {name: (f"{name}.{sha256(body).hexdigest()[:12]}.svg", body) for name, body in files.items()}
 
 
 @get("/pictures/{ruleset_id:str}/{file:str}", media_type=SVG, sync_to_thread=False)

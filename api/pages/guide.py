@@ -74,18 +74,18 @@ def links(here: str | None) -> list[Link]:
     return [Link("/docs", "API reference", here == ""), *pages]
 
 
-def _answer(request: Request, made: bytes, headers: dict[str, str], media_type: str) -> Response[bytes]:
+def _answer(request: Request, body: bytes, headers: dict[str, str], media_type: str) -> Response[bytes]:
     """Return a document for the address at which its reader has found the service."""
     address = request.own_address.encode()
-    headers = headers | {"ETag": validator_of(_digest(made) + address)}
+    headers = headers | {"ETag": validator_of(_digest(body) + address)}
     if matches(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(b"", status_code=304, headers=headers)
-    return Response(made.replace(NOWHERE.encode(), address), headers=headers, media_type=media_type)
+    return Response(body.replace(NOWHERE.encode(), address), headers=headers, media_type=media_type)
 
 
 @cache
-def _digest(made: bytes) -> bytes:
-    return sha256(made).digest()
+def _digest(body: bytes) -> bytes:
+    return sha256(body).digest()
 
 
 @cache
@@ -96,8 +96,8 @@ def _file(name: str) -> bytes:
 @cache
 def _text(name: str) -> bytes:
     text = (DOCUMENTS / PAGES[name]).read_text(encoding="utf-8")
-    for written, meant in _LINKS.items():
-        text = text.replace(written, meant)
+    for link, target in _LINKS.items():
+        text = text.replace(link, target)
     return text.encode()
 
 

@@ -164,18 +164,18 @@ def _without_comments(name: str, file: bytes) -> bytes:
 @cache
 def sources() -> dict[str, bytes]:
     """Return the files by name, as they are written. Boards lie with their rulesets; texts are JSON."""
-    written = {name: file.read_bytes() for name, file in _below(WEB / "app")}
-    return _boards() | {VERIFIER: _verifier()} | written | _texts()
+    files = {name: file.read_bytes() for name, file in _below(WEB / "app")}
+    return _boards() | {VERIFIER: _verifier()} | files | _texts()
 
 
 def _boards() -> dict[str, bytes]:
     """Return the board of each ruleset, and the modules and style sheets beside it, for it to load."""
-    found = {f"boards/{rules.id}.js": _board(rules.rules.board) for rules in rulesets()}
+    boards = {f"boards/{rules.id}.js": _board(rules.rules.board) for rules in rulesets()}
     for rules in (rules for rules in rulesets() if rules.rules.folder.is_dir()):
         board = rules.rules.board.name
         parts = [file for file in rules.rules.folder.iterdir() if file.name.endswith((".js", ".css"))]
-        found |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != board}
-    return found
+        boards |= {f"boards/{rules.id}/{file.name}": file.read_bytes() for file in parts if file.name != board}
+    return boards
 
 
 def _texts() -> dict[str, bytes]:
@@ -199,11 +199,11 @@ def _board(file: Traversable) -> bytes:
 
 
 def _below(folder: Traversable, before: str = "") -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
+    files: list[tuple[str, Traversable]] = []
     for entry in folder.iterdir():
         name = before + entry.name
-        found += _below(entry, f"{name}/") if entry.is_dir() else [(name, entry)]
-    return found
+        files += _below(entry, f"{name}/") if entry.is_dir() else [(name, entry)]
+    return files
 
 
 def table_router() -> Router:

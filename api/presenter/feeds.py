@@ -57,19 +57,19 @@ class FeedSource(NamedTuple):
 
 def calendar(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
     """Return a calendar with one event a deadline, which has no length."""
-    made = Calendar()
-    made.add("prodid", "-//Turnfold//Turnfold//EN")
-    made.add("version", "2.0")
-    made.add("method", "PUBLISH")
-    made.add("x-wr-calname", vText(_title(locale)))
-    made.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+    feed = Calendar()
+    feed.add("prodid", "-//Turnfold//Turnfold//EN")
+    feed.add("version", "2.0")
+    feed.add("method", "PUBLISH")
+    feed.add("x-wr-calname", vText(_title(locale)))
+    feed.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     for due in dues:
         if due.until is not None:
-            made.add_component(_event(due, due.until, locale, source.address))
-    if not made.subcomponents:
+            feed.add_component(_event(due, due.until, locale, source.address))
+    if not feed.subcomponents:
         # A calendar has a component at least (RFC 5545, 3.4).
-        made.add_component(_utc())
-    return bytes(made.to_ical())
+        feed.add_component(_utc())
+    return bytes(feed.to_ical())
 
 
 def _event(due: Due, until: int, locale: Locale, address: str) -> Event:
@@ -118,9 +118,9 @@ def atom(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
 
 
 def _add(parent: ElementTree.Element, name: str, words: str) -> ElementTree.Element:
-    made = ElementTree.SubElement(parent, f"{{{ATOM}}}{name}")
-    made.text = words or None
-    return made
+    element = ElementTree.SubElement(parent, f"{{{ATOM}}}{name}")
+    element.text = words or None
+    return element
 
 
 def _link(parent: ElementTree.Element, relation: str, address: str, media_type: str) -> None:

@@ -89,13 +89,13 @@ def audience_of(timeline: Timeline, principal: Principal, locale: Locale | None)
 def _note(timeline: Timeline, actor: str, *, may_invite: bool) -> Noted:
     beside, game = timeline.beside, timeline.game
     is_open, now = game.status == "open", timeline.clock()
-    held = beside.kept_at(now) if is_open else {}
-    kept = {seat: who for seat, who in held.items() if game.seats[seat].is_free}
+    keepers = beside.kept_at(now) if is_open else {}
+    free = {seat: who for seat, who in keepers.items() if game.seats[seat].is_free}
     return Noted(
         invitation=invitation_of(timeline) if may_invite else None,
-        kept=tuple(kept),
-        own=next((seat for seat, who in kept.items() if who == actor), None),
-        until=beside.kept_until if kept else 0,
+        kept=tuple(free),
+        own=next((seat for seat, who in free.items() if who == actor), None),
+        until=beside.kept_until if free else 0,
         rematch=beside.rematch,
         rematch_of=beside.rematch_of,
         expired=expired_requests(game, now),
@@ -108,8 +108,8 @@ def _codes(timeline: Timeline, actor: str) -> tuple[tuple[int, str], ...]:
     """The codes of offered seats that this player may pass on: of the own one, and of those that all offer."""
     game = timeline.game
     own = game.seat_of(actor)
-    shown = (offer for offer in game.offers if offer.to == "link" and (offer.by_table or offer.seat == own))
-    return tuple((offer.seat, offer_code(timeline.id, timeline.secret, offer)) for offer in shown)
+    offers = (offer for offer in game.offers if offer.to == "link" and (offer.by_table or offer.seat == own))
+    return tuple((offer.seat, offer_code(timeline.id, timeline.secret, offer)) for offer in offers)
 
 
 def invitation_of(timeline: Timeline) -> Invitation | None:
@@ -126,12 +126,12 @@ def etag(game: Game, audience: Audience, names: Naming, since: int | None, moves
     """
     seat = "s" if audience.seat is None else audience.seat
     # A checksum will do: nobody gains by names of their own that look unchanged.
-    known = crc32(msgspec.json.encode((names, audience.beside, *moves)), FORM)
-    return f'"{game.seq}.{seat}.{audience.locale}.{known:x}.{"" if since is None else since}"'
+    seed = crc32(msgspec.json.encode((names, audience.beside, *moves)), FORM)
+    return f'"{game.seq}.{seat}.{audience.locale}.{seed:x}.{"" if since is None else since}"'
 
 
 def game_view(
-    timeline: Timeline, game: Game, audience: Audience, names: Naming, told: list[EventView] | None
+    timeline: Timeline, game: Game, audience: Audience, names: Naming, history: list[EventView] | None
 ) -> GameView:
     """The game for one who looks at it. `told` is the history that was asked for."""
     created, seat, locale, beside = game.created, audience.seat, audience.locale, audience.beside
@@ -166,7 +166,7 @@ def game_view(
         view=None if game.state is None else game.ruleset.view(game.state, seat),
         waiting=_waiting(game),
         deadlines=deadline_views(game),
-        history=told,
+        history=history,
         requests=request_views(game, beside.expired, locale, names.now),
         result=_result(game, locale),
         board=text_board(game, seat, locale, names.now),
@@ -345,5 +345,5 @@ def _result(game: Game, locale: Locale) -> ResultView | None:
     if game.result is None:
         return None
     result = game.result
-    said = [text(game.created.ruleset, locale, Message(f"reason-{reason}")) for reason in result.reasons]
-    return ResultView(list(result.winners), list(result.reasons), said, list(result.scores), None)
+    sentences = [text(game.created.ruleset, locale, Message(f"reason-{reason}")) for reason in result.reasons]
+    return ResultView(list(result.winners), list(result.reasons), sentences, list(result.scores), None)

@@ -28,8 +28,8 @@ def orders_view(orders: SeatOrders | None) -> OrdersView:
         [order_view(replace(standing.order, times=standing.left)) for standing in orders.standing],
         orders.names_head,
         [
-            OrderAnswer(given.seq, given.decision, list(given.choose), order_view(given.order))
-            for given in orders.answered
+            OrderAnswer(answer.seq, answer.decision, list(answer.choose), order_view(answer.order))
+            for answer in orders.answered
         ],
         [LapsedOrder(lapsed.seq, lapsed.why, order_view(lapsed.order)) for lapsed in orders.lapsed],
     )

@@ -33,13 +33,13 @@ class Reader(NamedTuple):
 
 
 def game_row(
-    row: Row, names_of: dict[str, str], reader: Reader, asked: AskedView | None, reliability: ReliabilityView | None
+    row: Row, names_of: dict[str, str], reader: Reader, question: AskedView | None, reliability: ReliabilityView | None
 ) -> GameRow:
     """A game in a list. `names_of` says what accounts are called, `reliability` is that of its creator."""
     summary = row.summary
-    known = {actor: names_of.get(account) for actor, account in row.accounts.items()}
-    names = apart([known.get(seat.player or "") for seat in summary.seats])
-    kept, pause = row.kept_at(reader.now), summary.paused_until
+    names_in_game = {actor: names_of.get(account) for actor, account in row.accounts.items()}
+    names = apart([names_in_game.get(seat.player or "") for seat in summary.seats])
+    keepers, pause = row.kept_at(reader.now), summary.paused_until
     return GameRow(
         id=row.id,
         ruleset=summary.ruleset,
@@ -57,7 +57,7 @@ def game_row(
                 bot=seat.bot,
                 resigned=seat.resigned,
                 away=seat.away,
-                kept=KeptRow(rfc3339(row.kept_until), kept[number] == reader.player) if number in kept else None,
+                kept=KeptRow(rfc3339(row.kept_until), keepers[number] == reader.player) if number in keepers else None,
             )
             for number, seat in enumerate(summary.seats)
         ],
@@ -65,7 +65,7 @@ def game_row(
             WaitingRow(waiting.seat, rfc3339(waiting.since), waiting.kind, rfc3339_or_none(waiting.until))
             for waiting in summary.waiting
         ],
-        asked=asked,
+        asked=question,
         requests=requests_to(row, reader, names_of),
         paused_until=rfc3339_or_none(pause if pause and reader.now < pause else None),
         winners=None if summary.winners is None else list(summary.winners),
@@ -78,13 +78,15 @@ def game_row(
 def requests_to(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[RequestView]:
     """Return what a reader is asked to agree to in a game. `names_of` says what accounts are called."""
     summary = row.summary
-    asked = [asked for who, asked in row.requests_to() if who == reader.player and asked.request.is_open(reader.now)]
-    if not asked:
+    requests = [
+        requests for who, requests in row.requests_to() if who == reader.player and requests.request.is_open(reader.now)
+    ]
+    if not requests:
         return []
     players = tuple(names_of.get(row.accounts.get(seat.player or "", "")) for seat in summary.seats)
     kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in summary.seats)
     names = sitter_names(summary.ruleset, reader.locale, players, kinds)
-    return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in asked]
+    return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in requests]
 
 
 def _terms(ruleset: str, terms: Terms) -> TermsView | None:

@@ -56,45 +56,45 @@ async def follow(service: Service, token: str, purpose: str) -> Followed | None:
     return None if channel is None or is_over else Followed(link, player, timeline)
 
 
-def question(found: Followed) -> Decision | None:
+def question(visit: Followed) -> Decision | None:
     """Return the question that a link answers, as long as it is asked."""
-    pending = found.timeline.game.decision_of(found.link.seat)
-    return pending.decision if pending is not None and pending.decision.id == found.link.what else None
+    pending = visit.timeline.game.decision_of(visit.link.seat)
+    return pending.decision if pending is not None and pending.decision.id == visit.link.what else None
 
 
-async def is_lost(service: Service, found: Followed) -> bool:
+async def is_lost(service: Service, visit: Followed) -> bool:
     """Return whether a link was made at an entry that the store has lost: its question may be another one by now."""
-    return not await service.games.replays.has_passed(found.timeline, found.link.mark)
+    return not await service.games.replays.has_passed(visit.timeline, visit.link.mark)
 
 
-async def renew(service: Service, found: Followed, decision: str) -> str:
+async def renew(service: Service, visit: Followed, decision: str) -> str:
     """Return the token of a link to answer another question of the same seat."""
-    until, game, link = await service.work_items.now() + LASTING, found.timeline.game, found.link
+    until, game, link = await service.work_items.now() + LASTING, visit.timeline.game, visit.link
     mark = mark_at(game.seq, game.head.hex())
-    return token(bytes.fromhex(found.player.key), "answer", link.game, decision, link.channel, until, mark)
+    return token(bytes.fromhex(visit.player.key), "answer", link.game, decision, link.channel, until, mark)
 
 
-async def names_of_seats(service: Service, found: Followed) -> Names:
+async def names_of_seats(service: Service, visit: Followed) -> Names:
     """Return what the seats of the game are called."""
-    timeline = found.timeline
-    known = await service.names.of(timeline.accounts.values())
-    return seat_names(timeline.game, found.player.locale, timeline.names_in_log(known))
+    timeline = visit.timeline
+    names = await service.names.of(timeline.accounts.values())
+    return seat_names(timeline.game, visit.player.locale, timeline.names_in_log(names))
 
 
-async def tell_since(service: Service, found: Followed, after: Seq) -> tuple[str, ...]:
+async def tell_since(service: Service, visit: Followed, after: Seq) -> tuple[str, ...]:
     """Put into words what happened after an entry, as far as the seat of the link may know it."""
-    game, locale = found.timeline.game, found.player.locale
-    rows = await service.games.replays.since(found.timeline, after, game.seq)
+    game, locale = visit.timeline.game, visit.player.locale
+    rows = await service.games.replays.since(visit.timeline, after, game.seq)
     events = (event for row in rows for event in row.events)
     return mails.tell_events(
-        game.created.ruleset, locale, events, found.link.seat, await names_of_seats(service, found)
+        game.created.ruleset, locale, events, visit.link.seat, await names_of_seats(service, visit)
     )
 
 
-async def mute(service: Service, found: Followed) -> None:
+async def mute(service: Service, visit: Followed) -> None:
     """Let a player be told nothing more of a game."""
-    settings = await service.channels.settings(found.player.id, found.link.game)
-    await service.channels.set(found.player.id, found.link.game, GameNotices("off", settings.channels))
+    settings = await service.channels.settings(visit.player.id, visit.link.game)
+    await service.channels.set(visit.player.id, visit.link.game, GameNotices("off", settings.channels))
 
 
 async def silencing(service: Service, token: str) -> tuple[Player, Channel] | None:

@@ -59,14 +59,14 @@ async def respond(
     *,
     since: int | None = None,
     locale: Locale | None = None,
-    known: str | None = None,
+    header: str | None = None,
     status_code: int = 200,
 ) -> Response[Any]:
     """The game as this player sees it now; 304 if that is what it knows (`known`: its If-None-Match)."""
     game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     validator = etag(game, audience, names, since)
-    if matches(known, validator):
+    if matches(header, validator):
         return Prepared(304, known_by(validator), None)
     body = await render(service, timeline, game, audience, names, since, service.limits.charge(principal))
     service.limits.count_bytes(principal, body)
@@ -107,16 +107,16 @@ async def moment(
     headers = known_by(validator, keep)
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    told = None if happened is None else await _event_views(game, happened, audience, names)
-    body = msgspec.json.encode(game_view(timeline, game, audience, names, told))
+    views = None if happened is None else await _event_views(game, happened, audience, names)
+    body = msgspec.json.encode(game_view(timeline, game, audience, names, views))
     service.limits.count_bytes(principal, body)
     return as_json(body, headers)
 
 
 async def names_for(service: Service, timeline: Timeline, game: Game, audience: Audience) -> Naming:
     """Return what an audience calls the seats of a game, which is a state of the timeline."""
-    known = await service.names.of(timeline.accounts.values())
-    names = timeline.names_in_log(known)
+    account_names = await service.names.of(timeline.accounts.values())
+    names = timeline.names_in_log(account_names)
     now = seat_names(game, audience.locale, names, timeline.beside.kept if audience.beside.kept else None)
     former = zip(game.tenures, former_names(game, audience.locale, names), strict=True)
     return Naming(now, tuple((tenure.until, tenure.seat, name) for tenure, name in former))
@@ -133,26 +133,26 @@ async def render(
 ) -> bytes:
     """The JSON of a game for an audience, made once of what it is made of."""
     key = (timeline.id, game.head, audience, names, since)
-    made = service.renderings.find(key)
-    if made is None:
-        told = None
+    rendering = service.renderings.find(key)
+    if rendering is None:
+        views = None
         if since is not None:
             happened = await service.games.replays.since(timeline, since, game.seq, charge)
-            told = await _event_views(game, happened, audience, names)
-        made = msgspec.json.encode(game_view(timeline, game, audience, names, told))
-        service.renderings.keep(key, made, game, since)
-    return made
+            views = await _event_views(game, happened, audience, names)
+        rendering = msgspec.json.encode(game_view(timeline, game, audience, names, views))
+        service.renderings.keep(key, rendering, game, since)
+    return rendering
 
 
 async def _event_views(game: Game, happened: list[Happened], audience: Audience, names: Naming) -> list[EventView]:
     """Return what happened, in words; others have their turn meanwhile."""
-    told: list[EventView] = []
+    views: list[EventView] = []
     for first in range(0, len(happened), TOLD_AT_ONCE):
         if first:
             await asyncio.sleep(0)
         some = happened[first : first + TOLD_AT_ONCE]
-        told += history(game, some, audience, names)
-    return told
+        views += history(game, some, audience, names)
+    return views
 
 
 def require_reached(timeline: Timeline, **versions: int | None) -> None:
@@ -166,19 +166,19 @@ def require_reached(timeline: Timeline, **versions: int | None) -> None:
             raise problem("unknown-version", detail)
 
 
-async def require_seen(service: Service, timeline: Timeline, seen: str | None, charge: Charge) -> None:
+async def require_seen(service: Service, timeline: Timeline, text: str | None, charge: Charge) -> None:
     """Require that the head that the sender has seen is in this log: else somebody was shown another history.
 
     Raises the problem `unknown-head`.
     """
-    if seen is None:
+    if text is None:
         return
-    seq, _, head = seen.partition(":")
+    seq, _, head = text.partition(":")
     if int(seq) > timeline.seq:
         await service.games.read(timeline.id)
-    found = await service.games.replays.head_at(timeline, int(seq), charge)
-    if found is None or found.hex() != head:
-        raise problem("unknown-head", f"the head {quote(seen)} was never this game's; keep it, and what you were shown")
+    head_now = await service.games.replays.head_at(timeline, int(seq), charge)
+    if head_now is None or head_now.hex() != head:
+        raise problem("unknown-head", f"the head {quote(text)} was never this game's; keep it, and what you were shown")
 
 
 def receipt(timeline: Timeline, answer: Answer) -> CommandAccepted:

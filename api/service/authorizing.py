@@ -62,40 +62,40 @@ class Asked(NamedTuple):
         return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge, by.credential)
 
 
-async def who_asks(service: Service, said: Mapping[str, str]) -> tuple[Client, str]:
+async def who_asks(service: Service, params: Mapping[str, str]) -> tuple[Client, str]:
     """Return the client that asks, and where the answer leads. Raises NobodyAsks."""
-    client = await service.clients.get(said.get("client_id", "")[:40])
+    client = await service.clients.get(params.get("client_id", "")[:40])
     if client is None:
         raise NobodyAsks
-    redirect = said.get("redirect_uri", client.redirects[0] if len(client.redirects) == 1 else "")
+    redirect = params.get("redirect_uri", client.redirects[0] if len(client.redirects) == 1 else "")
     if not any(matches(registered, redirect) for registered in client.redirects):
         raise NobodyAsks
     return client, redirect
 
 
-def parse_authorization_request(client: Client, redirect: str, said: Mapping[str, str]) -> Asked:
+def parse_authorization_request(client: Client, redirect: str, params: Mapping[str, str]) -> Asked:
     """Return what a client asks for. Raises Unfit."""
-    if said.get("response_type") != "code":
+    if params.get("response_type") != "code":
         raise Unfit("unsupported_response_type", "response_type has to be code")
-    if said.get("code_challenge_method") != "S256" or not _CHALLENGE.fullmatch(said.get("code_challenge", "")):
+    if params.get("code_challenge_method") != "S256" or not _CHALLENGE.fullmatch(params.get("code_challenge", "")):
         raise Unfit("invalid_request", "code_challenge has to be there, with code_challenge_method=S256 (RFC 7636)")
-    wanted = dict.fromkeys(said.get("scope", "read").split())
+    wanted = dict.fromkeys(params.get("scope", "read").split())
     scopes = tuple(scope for scope in SCOPES if scope in wanted)
     if not scopes or len(scopes) < len(wanted):
         raise Unfit("invalid_scope", f"scope has some of: {', '.join(SCOPES)}")
-    return Asked(client, redirect, scopes, said["code_challenge"], said.get("state", ""))
+    return Asked(client, redirect, scopes, params["code_challenge"], params.get("state", ""))
 
 
-async def exchange_code(service: Service, said: Mapping[str, str]) -> tuple[str, Token]:
+async def exchange_code(service: Service, params: Mapping[str, str]) -> tuple[str, Token]:
     """Change a code for a token of the account that has granted it. Raises Unfit.
 
     A code that is shown again may be stolen: the token that it was changed for is revoked (RFC 6749, 4.1.2).
     """
-    if said.get("grant_type") != "authorization_code":
+    if params.get("grant_type") != "authorization_code":
         raise Unfit("unsupported_grant_type", "grant_type has to be authorization_code")
-    code = said.get("code", "")
+    code = params.get("code", "")
     grant = await service.clients.grants.look(code)
-    if grant is None or not _is_meant(grant, said):
+    if grant is None or not _is_meant(grant, params):
         raise Unfit("invalid_grant", "this code is none, or for another client or address, or its verifier is another")
     await _require_client(service, grant)
     redeemed = await service.clients.grants.redeem(code)
@@ -131,19 +131,19 @@ async def _require_client(service: Service, grant: Grant) -> None:
         raise Unfit("invalid_grant", "this client is gone")
 
 
-def _is_meant(grant: Grant, said: Mapping[str, str]) -> bool:
+def _is_meant(grant: Grant, params: Mapping[str, str]) -> bool:
     """Return whether a code is shown by who it was given to. The address may be left out (OAuth 2.1), not another."""
-    verifier = said.get("code_verifier", "")
-    if not _VERIFIER.fullmatch(verifier) or said.get("client_id") != grant.client:
+    verifier = params.get("code_verifier", "")
+    if not _VERIFIER.fullmatch(verifier) or params.get("client_id") != grant.client:
         return False
     challenge = urlsafe_b64encode(sha256(verifier.encode()).digest()).decode().rstrip("=")
-    is_there = said.get("redirect_uri", grant.redirect) == grant.redirect
+    is_there = params.get("redirect_uri", grant.redirect) == grant.redirect
     return is_there and hmac.compare_digest(challenge, grant.challenge)
 
 
-async def revoke_token(service: Service, said: Mapping[str, str], player: str, token: Token) -> None:
+async def revoke_token(service: Service, params: Mapping[str, str], player: str, token: Token) -> None:
     """Revoke a token that a client gives back (RFC 7009). Raises Unfit if it is not the client's."""
-    if token.client != said.get("client_id"):
+    if token.client != params.get("client_id"):
         raise Unfit("invalid_client", "this token was given to another client")
     await _revoke(service, player, token.id)
 

@@ -24,14 +24,14 @@ async def sit_down(service: Service, timeline: Timeline, player: Player, join: C
     actor = timeline.actor(player)
     take = join(actor)
     while True:
-        asked = _others(timeline.game, actor)
+        others = _others(timeline.game, actor)
         if timeline.game.seat_of(actor) is None:
             # Who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
             propose(timeline.game, timeline.id, take(timeline.game), timeline.secret, timeline.game.at)
-            await _ask(service, timeline, player, asked)
+            await _ask(service, timeline, player, others)
 
-        def decide(game: Game, asked: frozenset[str] = asked) -> tuple[EntryDraft, ...]:
-            if not _others(game, actor) <= asked:
+        def decide(game: Game, others: frozenset[str] = others) -> tuple[EntryDraft, ...]:
+            if not _others(game, actor) <= others:
                 raise _Another
             return take(game)
 
@@ -49,8 +49,8 @@ def _others(game: Game, actor: str) -> frozenset[str]:
 async def _ask(service: Service, timeline: Timeline, player: Player, others: frozenset[str]) -> None:
     accounts = {timeline.accounts[actor]: actor for actor in others if actor in timeline.accounts}
     avoided = await service.players.avoidances((player.id, *accounts))
-    if found := accounts.keys() & avoided.pop(player.id).keys():
-        seats = sorted(seat for other in found if (seat := timeline.game.seat_of(accounts[other])) is not None)
+    if common := accounts.keys() & avoided.pop(player.id).keys():
+        seats = sorted(seat for other in common if (seat := timeline.game.seat_of(accounts[other])) is not None)
         raise problem("avoided-player", f"you avoid who sits at {seats}; see `avoid` in GET /v1/players/me")
     if any(player.id in others for others in avoided.values()):
         # Whose wish it is stays theirs.

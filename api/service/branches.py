@@ -29,20 +29,20 @@ async def require_finished(service: Service, game_id: str, principal: Principal)
 
 async def branch_of(service: Service, timeline: Timeline, branch_id: str) -> tuple[Branch, list[Move]]:
     """A branch of a game, with its moves. Raises the problem `not-found`."""
-    found = await service.branches.get(timeline.id, branch_id)
-    if found is None:
+    pair = await service.branches.get(timeline.id, branch_id)
+    if pair is None:
         raise not_found("branch")
-    return found
+    return pair
 
 
 async def own_branch(
     service: Service, timeline: Timeline, branch_id: str, principal: Principal
 ) -> tuple[Branch, list[Move]]:
     """The same of who asks. Raises the problem `not-found`."""
-    found, moves = await branch_of(service, timeline, branch_id)
-    if found.account != principal.player.id:
+    branch, moves = await branch_of(service, timeline, branch_id)
+    if branch.account != principal.player.id:
         raise not_found("branch of yours")
-    return found, moves
+    return branch, moves
 
 
 async def led_to(
@@ -54,8 +54,8 @@ async def led_to(
     """
     if not 1 <= seq <= timeline.seq:
         raise not_found("version", f"1 to {timeline.seq}")
-    found = await service.games.replays.beyond(timeline, seq, moves, service.limits.charge(principal))
-    return found.game, [*found.happened]
+    outcome = await service.games.replays.beyond(timeline, seq, moves, service.limits.charge(principal))
+    return outcome.game, [*outcome.happened]
 
 
 async def begin(
@@ -68,17 +68,17 @@ async def begin(
     """
     player = principal.player
     branch_id = branch_id_for(player.namespace, timeline.id, key) if key else new_id("b")
-    known = await service.branches.get(timeline.id, branch_id) if key else None
-    if known is None:
+    earlier = await service.branches.get(timeline.id, branch_id) if key else None
+    if earlier is None:
         service.quotas.require_space()
         wanted, moves = await _branch_to_begin(service, timeline, principal, wish)
         async with service.quotas.today("branched", player.id) as counted:
             counted.is_new = await service.branches.begin(timeline.id, replace(wanted, id=branch_id), moves)
-        known = await branch_of(service, timeline, branch_id)
-    begun, _ = known
-    if (begun.begin, begun.parent) != (wish.seq, wish.branch) or wish.luck not in (None, begun.luck):
+        earlier = await branch_of(service, timeline, branch_id)
+    branch, _ = earlier
+    if (branch.begin, branch.parent) != (wish.seq, wish.branch) or wish.luck not in (None, branch.luck):
         raise problem("idempotency-key-reused", "this Idempotency-Key came with another branch before")
-    return known
+    return earlier
 
 
 async def _branch_to_begin(
@@ -105,16 +105,16 @@ async def go_on(
 
     Raises Refused, and the problems `not-found`, `too-many-branches` and `too-many-requests`.
     """
-    chosen = None if wish.choose is None else tuple(wish.choose)
+    choice = None if wish.choose is None else tuple(wish.choose)
     while True:
         branch, moves = await own_branch(service, timeline, branch_id, principal)
-        sent = next((move for move in moves if move.decision == wish.decision), None)
-        if sent is not None and (sent.by_bot if chosen is None else sent.choose == chosen):
+        same_move = next((move for move in moves if move.decision == wish.decision), None)
+        if same_move is not None and (same_move.by_bot if choice is None else same_move.choose == choice):
             return branch, moves
         if len(moves) >= MOST_MOVES:
             raise problem("too-many-branches", f"a branch has {MOST_MOVES} moves at most")
         game, _ = await led_to(service, timeline, branch.seq, moves, principal)
-        moves.append(await asyncio.to_thread(next_move, game, wish.decision, chosen, branch.luck))
+        moves.append(await asyncio.to_thread(next_move, game, wish.decision, choice, branch.luck))
         wanted = replace(branch, moves=len(moves))
         if await service.branches.change(timeline.id, branch, wanted, moves):
             return wanted, moves
@@ -136,8 +136,8 @@ def branch_row(branch: Branch, principal: Principal) -> BranchRow:
 
 def branch_view(branch: Branch, moves: Sequence[Move], principal: Principal) -> BranchView:
     """A branch for one who looks at it."""
-    told = [_move_view(branch, place, move) for place, move in enumerate(moves)]
-    return BranchView(**asdict(branch_row(branch, principal)), moves=told)
+    views = [_move_view(branch, place, move) for place, move in enumerate(moves)]
+    return BranchView(**asdict(branch_row(branch, principal)), moves=views)
 
 
 def _move_view(branch: Branch, place: int, move: Move) -> MoveView:
@@ -153,5 +153,5 @@ def _move_view(branch: Branch, place: int, move: Move) -> MoveView:
 
 async def own_branches(service: Service, principal: Principal) -> list[OwnBranch]:
     """All branches of an account."""
-    found = service.branches.of(principal.player.id)
-    return [OwnBranch(game, branch_row(branch, principal)) async for game, branch in found]
+    rows = service.branches.of(principal.player.id)
+    return [OwnBranch(game, branch_row(branch, principal)) async for game, branch in rows]

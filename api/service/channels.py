@@ -93,8 +93,8 @@ def new_channel(data: NewChannel, principal: Principal, now: int, allowed: str) 
             detail = "this is not one mail address alone, such as ada@example.org"
             raise unfit("address-not-allowed", Misfit.of(detail, "malformed", "address", data.address))
         code = new_code(now, principal)
-        made = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=code)
-        return with_settings(made, data)
+        channel = Channel(channel_id, "mail", data.address, now, state="unconfirmed", code=code)
+        return with_settings(channel, data)
     hosts = {host.strip().lower() for host in allowed.split(",")} - {""}
     fault = fault_of_url(data.address, hosts) or _fault(data)
     if fault is not None:
@@ -133,22 +133,24 @@ def new_code(now: int, principal: Principal) -> Code:
     return Code(f"{secrets.randbelow(10**8):08}", now + CODE_LASTS, principal.credential)
 
 
-async def used_again(service: Service, principal: Principal, known: Channel, asked: Channel) -> Channel:
+async def used_again(service: Service, principal: Principal, channel: Channel, wish: Channel) -> Channel:
     """Return the channel that leads where another one is asked for: in use again, with the browser's latest keys.
 
     Its settings stay. An address whose code is over is sent another. Raises the problem `too-many-mails`.
     """
-    player, state = principal.player, "active" if known.state == "disabled" else known.state
-    changed = replace(known, state=state, because="" if known.state == "disabled" else known.because, keys=asked.keys)
+    player, state = principal.player, "active" if channel.state == "disabled" else channel.state
+    changed = replace(
+        channel, state=state, because="" if channel.state == "disabled" else channel.because, keys=wish.keys
+    )
     now = await service.work_items.now()
-    if known.code is not None and known.code.until <= now:
+    if channel.code is not None and channel.code.until <= now:
         changed = replace(changed, code=new_code(now, principal))
         await send_code(service, player, changed)
         await service.channels.forget_tries(player.id, changed.id)
-    if changed != known:
+    if changed != channel:
         await service.channels.put(player.id, changed)
-    if known.state == "disabled":
-        await service.channels.note(player.id, known.id, Health())
+    if channel.state == "disabled":
+        await service.channels.note(player.id, channel.id, Health())
     return changed
 
 
@@ -162,10 +164,10 @@ async def send_code(service: Service, player: Player, channel: Channel) -> None:
         what = f"{MOST_MAILS} mails a day go to an address that nobody has confirmed"
         raise not_yet("too-many-mails", what, (DAY - passed) // 1000 + 1)
     subject = say(player.locale, "mail-confirm-subject", code=code.text)
-    told = Told(
+    letter = Told(
         subject, say(player.locale, "mail-confirm", code=code.text), links=_confirming(service, player, channel)
     )
-    await _post(service, player, channel, told, code.until)
+    await _post(service, player, channel, letter, code.until)
 
 
 def _confirming(service: Service, player: Player, channel: Channel) -> tuple[Choice, ...]:
@@ -176,14 +178,14 @@ def _confirming(service: Service, player: Player, channel: Channel) -> tuple[Cho
     address = service.settings.address.rstrip("/")
     if channel.code is None or not address:
         return ()
-    made = confirmation(bytes.fromhex(player.key), player.id, channel.id, channel.code.text)
-    return (Choice(say(player.locale, "mail-confirm-link"), f"{address}/a/confirm/{made}"),)
+    code = confirmation(bytes.fromhex(player.key), player.id, channel.id, channel.code.text)
+    return (Choice(say(player.locale, "mail-confirm-link"), f"{address}/a/confirm/{code}"),)
 
 
-async def _post(service: Service, player: Player, channel: Channel, told: Told, until: int) -> None:
+async def _post(service: Service, player: Player, channel: Channel, letter: Told, until: int) -> None:
     """Mail something to the address of a channel, as long as it is worth anything (milliseconds since 1970)."""
-    text, page = plain(player.locale, told), html(player.locale, told)
-    await service.letters.post(Letter(channel.address, told.subject, text, page, until=until))
+    text, page = plain(player.locale, letter), html(player.locale, letter)
+    await service.letters.post(Letter(channel.address, letter.subject, text, page, until=until))
 
 
 async def confirm_address(service: Service, principal: Principal, channel: Channel, text: str) -> Channel:
@@ -201,12 +203,12 @@ async def confirm_address(service: Service, principal: Principal, channel: Chann
 
 async def confirm(service: Service, player: str, channel: Channel, credential: str) -> Channel:
     """Return a channel whose address is confirmed, as long as a credential is in force. Raises Revoked."""
-    done = replace(channel, state="active", code=None)
+    changed = replace(channel, state="active", code=None)
     deed = Deed(await service.work_items.now(), "mail-added", name=channel.address, by=channel.id)
     await service.players.tokens.credentials.change(player, Change(shown=credential), deed)
-    await service.channels.put(player, done)
-    await service.channels.forget_tries(player, done.id)
-    return done
+    await service.channels.put(player, changed)
+    await service.channels.forget_tries(player, changed.id)
+    return changed
 
 
 async def remove_channel(service: Service, player: Player, channel: Channel) -> None:
@@ -215,19 +217,19 @@ async def remove_channel(service: Service, player: Player, channel: Channel) -> 
         now = await service.work_items.now()
         deed = Deed(now, "mail-removed", name=channel.address, by=channel.id)
         await service.players.tokens.credentials.change(player.id, Change(), deed)
-        done = say(player.locale, "deed-mail-removed", about=channel.address)
-        opening = say(player.locale, "mail-access", name=player.name, deed=done)
-        told = Told(say(player.locale, "mail-access-subject"), opening)
-        await _post(service, player, channel, told, now + TELLING_LASTS)
+        opening_line = say(player.locale, "deed-mail-removed", about=channel.address)
+        opening = say(player.locale, "mail-access", name=player.name, deed=opening_line)
+        letter = Told(say(player.locale, "mail-access-subject"), opening)
+        await _post(service, player, channel, letter, now + TELLING_LASTS)
     await service.channels.delete(player.id, channel.id)
 
 
 async def tell_of_end(service: Service, player: Player, channels: Iterable[Channel]) -> None:
     """Mail to each address that led into an account that it was deleted."""
     now = await service.work_items.now()
-    told = Told(say(player.locale, "mail-deleted-subject"), say(player.locale, "mail-deleted", name=player.name))
+    letter = Told(say(player.locale, "mail-deleted-subject"), say(player.locale, "mail-deleted", name=player.name))
     for channel in {same(channel.address): channel for channel in channels if leads_in(channel)}.values():
-        await _post(service, player, channel, told, now + TELLING_LASTS)
+        await _post(service, player, channel, letter, now + TELLING_LASTS)
 
 
 def with_settings(channel: Channel, data: ChannelSettings) -> Channel:
@@ -273,10 +275,10 @@ def rotate_secret(channel: Channel, now: int) -> tuple[Channel, str]:
 
 async def channel_of(service: Service, player: str, channel: str) -> Channel:
     """Return a channel of an account. Raises the problem `not-found`."""
-    found = await service.channels.get(player, channel)
-    if found is None:
+    row = await service.channels.get(player, channel)
+    if row is None:
         raise not_found("channel")
-    return found
+    return row
 
 
 async def channel_view(service: Service, player: str, channel: Channel) -> ChannelView:

@@ -15,19 +15,19 @@ async def asking(service: Service, principal: Principal, user_code: str) -> Aski
     """Return the device that asks with this code. Raises `not-found`, and `too-many-requests` for who guesses."""
     # It is counted before it is looked up, so that many at once are no more guesses.
     service.limits.guess(principal.player.id)
-    found = await service.devices.find(user_code)
-    if found is None:
+    device = await service.devices.find(user_code)
+    if device is None:
         raise not_found("device that asks")
     service.limits.knew(principal.player.id)
-    return found
+    return device
 
 
 async def decide(service: Service, principal: Principal, user_code: str, *, approve: bool) -> None:
     """Let a device into an account, or not. Raises as `asking`, and `too-many-tokens`."""
-    found = await asking(service, principal, user_code)
+    device = await asking(service, principal, user_code)
     if approve:
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)
-    if not await service.devices.decide(found, principal.player.id, principal.credential, approve=approve):
+    if not await service.devices.decide(device, principal.player.id, principal.credential, approve=approve):
         raise not_found("device that asks")
 
 

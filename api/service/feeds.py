@@ -31,6 +31,6 @@ def _dues(row: Row, reader: Reader, names: Mapping[str, str]) -> Iterator[Due]:
     for who, waiting in row.awaited_of():
         if who == reader.player:
             yield Due(row.id, ruleset, waiting.decision or SEED, waiting.since, waiting.until, others)
-    for asked in requests_to(row, reader, names):
-        since, until = milliseconds(asked.asked), milliseconds(asked.expires)
-        yield Due(row.id, ruleset, asked.id, since, until, others, asked.text)
+    for request in requests_to(row, reader, names):
+        since, until = milliseconds(request.asked), milliseconds(request.expires)
+        yield Due(row.id, ruleset, request.id, since, until, others, request.text)

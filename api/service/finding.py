@@ -67,12 +67,12 @@ def _fits(row: Row, wish: Wish) -> bool:
 async def _of_trusted(rows: Iterable[Row], wanted: Creator, reliabilities: Reliabilities) -> list[Row]:
     """Return those of these games that are open, and whose creator is as wanted."""
     creators = [(row, row.accounts.get(row.summary.creator)) for row in rows if row.summary.status == "open"]
-    known = await reliabilities.of(creator for _, creator in creators if creator)
-    return [row for row, creator in creators if creator and _is_trusted(known[creator], wanted)]
+    views = await reliabilities.of(creator for _, creator in creators if creator)
+    return [row for row, creator in creators if creator and _is_trusted(views[creator], wanted)]
 
 
-def _is_trusted(known: ReliabilityView, wanted: Creator) -> bool:
-    missed = known.timeouts + known.absences
+def _is_trusted(view: ReliabilityView, wanted: Creator) -> bool:
+    missed = view.timeouts + view.absences
     if wanted == "never_late":
         return missed == 0
-    return known.games >= KNOWN_AFTER and missed * GAMES_A_MISS <= known.games
+    return view.games >= KNOWN_AFTER and missed * GAMES_A_MISS <= view.games

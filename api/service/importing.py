@@ -69,5 +69,5 @@ def _audit_failed(verdict: Verdict) -> ProblemDetailsException:
     findings = [{"seq": row.seq, "kind": row.kind, "text": row.text} for row in verdict.findings[:MOST_FAULTS]]
     detail = "; ".join(verdict.notes[:MOST_NOTES]) or "the log does not hold"
     seq = findings[0]["seq"] if findings else 0
-    said = Fault("disproved", "entries" if seq else "", [], seq or UNSET)
-    return problem("audit-failed", detail, fault=said, findings=findings)
+    fault = Fault("disproved", "entries" if seq else "", [], seq or UNSET)
+    return problem("audit-failed", detail, fault=fault, findings=findings)

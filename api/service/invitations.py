@@ -31,11 +31,11 @@ async def look_up_invitation(service: Service, player: Player, code: str) -> tup
 
     Raises the problems of `admitted`, and `game-not-open` after the start.
     """
-    found = await service.look(game_of(code))
-    offered = offered_seat(found, player, code)
-    if found is not None and offered is not None:
-        return found, offered
-    timeline = admit(service, found, player, code)
+    game_timeline = await service.look(game_of(code))
+    offered = offered_seat(game_timeline, player, code)
+    if game_timeline is not None and offered is not None:
+        return game_timeline, offered
+    timeline = admit(service, game_timeline, player, code)
     if timeline.game.status != "open":
         raise problem("game-not-open", "the game has started; seats can no longer change")
     return timeline, None

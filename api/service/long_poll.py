@@ -59,11 +59,11 @@ class LongPoll:
         ends = loop.time() + seconds
         with LONG_POLLS.track_inprogress():
             while True:
-                found = await look()
+                answer = await look()
                 left = ends - loop.time()
-                if is_news(found) or left <= 0 or self.is_over or not await self.wait(left):
+                if is_news(answer) or left <= 0 or self.is_over or not await self.wait(left):
                     await self.check()
-                    return found
+                    return answer
 
     async def notice_the_end(self, receive: Receive) -> None:
         """Wake the one who waits when the client hangs up."""

@@ -36,17 +36,17 @@ class NameCache:
         else:
             self._known.clear()
         # What is just being read may be the old name.
-        for asked in self._asked.values():
-            asked.difference_update({player} if player else asked.copy())
+        for lookup in self._asked.values():
+            lookup.difference_update({player} if player else lookup.copy())
 
     async def of(self, players: Iterable[str | None]) -> dict[str, str]:
         """The names of those players that have an account."""
-        known = self._known if self._is_heard() else {}
+        cached = self._known if self._is_heard() else {}
         names: dict[str, str | None] = {}
         missing = set()
         for player in filter(None, players):
             try:
-                names[player] = known[player]
+                names[player] = cached[player]
             except KeyError:
                 missing.add(player)
         if missing:
@@ -57,8 +57,8 @@ class NameCache:
         question, unchanged = object(), set(players)
         self._asked[question] = unchanged
         try:
-            found = await self._players.names(players)
+            names = await self._players.names(players)
         finally:
             del self._asked[question]
-        self._known.update({player: found.get(player) for player in unchanged})
-        return found
+        self._known.update({player: names.get(player) for player in unchanged})
+        return names

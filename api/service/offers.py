@@ -22,10 +22,10 @@ def offered_seat(timeline: Timeline | None, player: Player, code: str | None) ->
 
 def seat_of_code(timeline: Timeline, code: str) -> Seat | None:
     """Return the seat that whoever has this code may take over; None if it is no such code."""
-    given = code.encode()
+    raw = code.encode()
     links = (offer for offer in timeline.game.offers if offer.to == "link")
     codes = ((offer.seat, offer_code(timeline.id, timeline.secret, offer)) for offer in links)
-    return next((seat for seat, known in codes if hmac.compare_digest(known.encode(), given)), None)
+    return next((seat for seat, seat_code in codes if hmac.compare_digest(seat_code.encode(), raw)), None)
 
 
 async def rest_of(service: Service, player: Player) -> Rest | None:
@@ -47,8 +47,8 @@ async def find_recipient(service: Service, principal: Principal, offer: NewOffer
         raise unfit("request-not-possible", Misfit.of(detail, "conflict", "to", offer.to))
     if offer.game is None or offer.seat is None:
         return None
-    met = await service.visible(offer.game, principal)
-    account, own = met.account_at(offer.seat), principal.player.id
+    timeline = await service.visible(offer.game, principal)
+    account, own = timeline.account_at(offer.seat), principal.player.id
     other = await service.players.get(account) if account else None
     if other is None:
         detail = "nobody who has an account here sits there"

@@ -38,8 +38,12 @@ async def own_orders(service: Service, rows: Sequence[Row], account: str) -> lis
     running = [row for row in rows if row.summary.status == "running"]
     seats = [(row.id, actor) for row in running for actor, other in row.accounts.items() if other == account]
     stored = await asyncio.gather(*(service.orders.get(game, actor) for game, actor in seats))
-    known = [(game, orders_view(orders_of(kept))) for (game, _), kept in zip(seats, stored, strict=True) if kept]
-    return [OwnOrders(**msgspec.structs.asdict(view), game=game) for game, view in known]
+    views = [
+        (game, orders_view(orders_of(stored_row)))
+        for (game, _), stored_row in zip(seats, stored, strict=True)
+        if stored_row
+    ]
+    return [OwnOrders(**msgspec.structs.asdict(view), game=game) for game, view in views]
 
 
 def ordering_seat(game: Game, actor: str) -> Seat:
@@ -60,10 +64,10 @@ def seat_with_orders(game: Game, actor: str) -> Seat:
 
 def order_of(game: Game, wanted: NewOrder, field: str) -> Order:
     """Return what a player orders, in a field of the request. Raises the problem `no-such-order`."""
-    known, kind = sorted(game.ruleset.vocabulary.decisions), wanted.when.kind
-    if kind not in known:
-        detail = f"{quote(kind)} is never asked here; what is asked: {', '.join(known)}"
-        raise unfit("no-such-order", Misfit.of(detail, "unknown", f"{field}.when.kind", kind, allowed=known))
+    kinds, kind = sorted(game.ruleset.vocabulary.decisions), wanted.when.kind
+    if kind not in kinds:
+        detail = f"{quote(kind)} is never asked here; what is asked: {', '.join(kinds)}"
+        raise unfit("no-such-order", Misfit.of(detail, "unknown", f"{field}.when.kind", kind, allowed=kinds))
     if wanted.choose and wanted.answer != "options":
         detail = f"an order that answers {quote(wanted.answer)} chooses no options itself"
         raise unfit("no-such-order", Misfit.of(detail, "conflict", f"{field}.choose"))

@@ -51,9 +51,9 @@ class Party(NamedTuple):
     origin: str
 
 
-def party_of(service: Service, found: str) -> Party:
+def party_of(service: Service, own_address: str) -> Party:
     """Return who asks: the service at its own address, else where a request has found it. Raises as `party_at`."""
-    return party_at(service.settings.address or found)
+    return party_at(service.settings.address or own_address)
 
 
 def party_at(address: str) -> Party:
@@ -85,9 +85,9 @@ async def to_add(service: Service, player: Player, party: Party) -> CreationOpti
     from api.service import authenticators
 
     rows = await service.players.passkeys.of(player.id)
-    known = [_descriptor(row) for row, _ in rows if row.party == party.id]
+    descriptors = [_descriptor(row) for row, _ in rows if row.party == party.id]
     options = authenticators.creation_options(party.id, player, await service.players.passkeys.ask(player.id))
-    return replace(options, exclude_credentials=known)
+    return replace(options, exclude_credentials=descriptors)
 
 
 def _descriptor(passkey: Passkey) -> CredentialDescriptor:
@@ -103,7 +103,7 @@ async def to_sign_in(service: Service, party: Party) -> RequestOptions:
 
 
 async def store_passkey(
-    service: Service, principal: Principal, party: Party, said: RegistrationCredential, name: str
+    service: Service, principal: Principal, party: Party, credential: RegistrationCredential, name: str
 ) -> Passkey:
     """Add the passkey that an authenticator has made.
 
@@ -113,12 +113,12 @@ async def store_passkey(
 
     player = principal.player.id
     with _proving():
-        challenge = authenticators.challenge_of(said.response.client_data)
+        challenge = authenticators.challenge_of(credential.response.client_data)
     if not await service.players.passkeys.use_challenge(challenge, player):
         raise _wrong()
     at = await server_time(service.redis, passkeys_key(player))
     with _proving():
-        passkey, count = authenticators.new_passkey(said, *party, challenge, name, at)
+        passkey, count = authenticators.new_passkey(credential, *party, challenge, name, at)
     match await service.players.passkeys.add(player, passkey, count, principal.credential):
         case "known":
             raise _wrong()
@@ -130,7 +130,13 @@ async def store_passkey(
 
 
 async def sign_in_with_passkey(
-    service: Service, party: Party, asked: str, said: AuthenticationCredential, name: str, *, revoke_others: bool
+    service: Service,
+    party: Party,
+    challenge_text: str,
+    credential: AuthenticationCredential,
+    name: str,
+    *,
+    revoke_others: bool,
 ) -> tuple[str, str, Token]:
     """Sign in with a passkey: the account, and a new token of it. Raises the problem `wrong-passkey`.
 
@@ -140,22 +146,22 @@ async def sign_in_with_passkey(
     from api.service import authenticators
 
     with _proving():
-        challenge = authenticators.challenge_of(said.response.client_data)
-        player, raw = _account_of(said.response.user_handle), _bytes(said.raw_id)
-        if not compare_digest(_bytes(asked), challenge):
+        challenge = authenticators.challenge_of(credential.response.client_data)
+        player, raw = _account_of(credential.response.user_handle), _bytes(credential.raw_id)
+        if not compare_digest(_bytes(challenge_text), challenge):
             raise ValueError
     if not await service.players.passkeys.use_challenge(challenge):
         raise _wrong()
     passkey = await service.players.passkeys.get(player, passkey_id(raw)) or authenticators.DECOY
     with _proving():
-        signatures = authenticators.signature_count(said, *party, challenge, passkey)
+        signatures = authenticators.signature_count(credential, *party, challenge, passkey)
         if (passkey.credential, passkey.party) != (raw, party.id):
             raise ValueError
-    made = await service.players.passkeys.enter(player, passkey, signatures, name, revoke=revoke_others)
-    if made is None:
+    entry = await service.players.passkeys.enter(player, passkey, signatures, name, revoke=revoke_others)
+    if entry is None:
         raise _wrong()
     service.authenticator.forget_tokens(player)
-    return player, *made
+    return player, *entry
 
 
 def _account_of(user: str) -> str:

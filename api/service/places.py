@@ -148,9 +148,9 @@ class Places:
 async def to_the_end(threads: Executor, work: Callable[[A], T], of: A) -> T:
     """Do what the request wants in a thread. A client that hangs up does not end it: its place is taken until then."""
     # What is said and logged there names the request.
-    done = asyncio.wrap_future(threads.submit(copy_context().run, work, of))
+    future = asyncio.wrap_future(threads.submit(copy_context().run, work, of))
     try:
-        return await asyncio.shield(done)
+        return await asyncio.shield(future)
     except asyncio.CancelledError:
-        await asyncio.gather(done, return_exceptions=True)
+        await asyncio.gather(future, return_exceptions=True)
         raise

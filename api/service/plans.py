@@ -30,7 +30,7 @@ async def reply_to_plan(
     service: Service,
     timeline: Timeline,
     principal: Principal,
-    given: tuple[Answer, ...],
+    answers: tuple[Answer, ...],
     refused: Refused | None,
     locale: Locale | None,
     *,
@@ -40,14 +40,14 @@ async def reply_to_plan(
     game, audience = timeline.game, audience_of(timeline, principal, locale)
     names = await names_for(service, timeline, game, audience)
     charge = service.limits.charge(principal)
-    shown = await render(service, timeline, game, audience, names, None, charge) if is_asked_for else None
+    body = await render(service, timeline, game, audience, names, None, charge) if is_asked_for else None
     pending = game.decision_of(audience.seat)
     reply: dict[str, Any] = {
-        "version": given[-1].seq,
-        "accepted": [receipt(timeline, answer) for answer in given],
-        "stopped": refused and _stop(len(given), refused),
+        "version": answers[-1].seq,
+        "accepted": [receipt(timeline, answer) for answer in answers],
+        "stopped": refused and _stop(len(answers), refused),
         "decision": pending and open_decision(game, pending.decision, audience.locale, names.now),
-        "game": shown and msgspec.Raw(shown),
+        "game": body and msgspec.Raw(body),
     }
     return msgspec.json.encode(reply)
 

@@ -130,8 +130,8 @@ class Quotas:
             await self._lobby.catch_up()
             full = await self._lobby.places.reserve(player, game, places, LOST)
         if full is not None:
-            kind, taken = full
-            raise problem("too-many-games", f"you have {taken} {_WHAT[kind]}; at most {places[kind]} are allowed")
+            kind, count = full
+            raise problem("too-many-games", f"you have {count} {_WHAT[kind]}; at most {places[kind]} are allowed")
 
     @asynccontextmanager
     async def today(self, what: DayCount, player: str, more: int = 1) -> AsyncIterator[Counted]:
@@ -159,19 +159,19 @@ class Quotas:
         """Return what a player has of each quota, as far as the lists know."""
         settings, (day, _) = self._settings, await self._today(player)
         tomorrow = rfc3339((day + 1) * DAY)
-        used, taken, stored, tokens = await gather(
+        used, places, stored, tokens = await gather(
             self._players.counts(player, day),
             self._lobby.places.places_in_use(player),
             self._lobby.bytes_of_games(player),
             self._players.tokens.of(player),
         )
-        at_once = {kind: QuotaView(kind, taken[kind], most, None) for kind, most in self._most.items()}
-        thought = min(used["thought"] // 1000, settings.search_seconds_per_day)
+        at_once = {kind: QuotaView(kind, places[kind], most, None) for kind, most in self._most.items()}
+        thinking = min(used["thought"] // 1000, settings.search_seconds_per_day)
         return [
             at_once["games"],
             at_once["bot-games"],
             at_once["search-games"],
-            QuotaView("search-seconds-today", thought, settings.search_seconds_per_day, tomorrow),
+            QuotaView("search-seconds-today", thinking, settings.search_seconds_per_day, tomorrow),
             at_once["imports"],
             QuotaView("games-today", used["made"], settings.games_per_day, tomorrow),
             QuotaView("bytes", stored, settings.stored_bytes_per_player, None),
@@ -182,5 +182,5 @@ class Quotas:
 
     async def _today(self, player: str) -> tuple[int, int]:
         """Return the day, counted from 1970, and in how many seconds it is over."""
-        day, gone = divmod(await self._players.now(player), DAY)
-        return day, -(-(DAY - gone) // 1000)
+        day, elapsed = divmod(await self._players.now(player), DAY)
+        return day, -(-(DAY - elapsed) // 1000)

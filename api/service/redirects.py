@@ -45,22 +45,22 @@ def fault_of(uri: str) -> Misfit | None:
     return Misfit.of(f"no client is led back there: {words}", "malformed", "redirect_uris", uri)
 
 
-def matches(registered: str, asked: str) -> bool:
+def matches(registered: str, uri: str) -> bool:
     """Return whether an address that a client asks for is one that it has registered.
 
     They are the same string, but for the port of the own machine's address (RFC 8252, 7.3).
     """
-    wanted = _read(asked)
-    if wanted is None or registered == asked:
+    wanted = _read(uri)
+    if wanted is None or registered == uri:
         return wanted is not None
-    known = _OWN.fullmatch(registered)
-    return known is not None and wanted.re is _OWN and known.group("host", "rest") == wanted.group("host", "rest")
+    match = _OWN.fullmatch(registered)
+    return match is not None and wanted.re is _OWN and match.group("host", "rest") == wanted.group("host", "rest")
 
 
 def led_to(uri: str, **answer: str) -> str:
     """Return an address with an answer in its query; what is empty is left out."""
-    said = urlencode({name: value for name, value in answer.items() if value})
-    return f"{uri}{'&' if '?' in uri else '?'}{said}"
+    query = urlencode({name: value for name, value in answer.items() if value})
+    return f"{uri}{'&' if '?' in uri else '?'}{query}"
 
 
 def origin(uri: str) -> str:
@@ -68,10 +68,10 @@ def origin(uri: str) -> str:
 
     Raises ValueError for what `fault_of` finds a fault in.
     """
-    found = _read(uri)
-    if found is None:
+    match = _read(uri)
+    if match is None:
         raise ValueError("no client is led back there")
-    return str(found["origin"])
+    return str(match["origin"])
 
 
 def source(uri: str) -> str:
@@ -85,7 +85,7 @@ def source(uri: str) -> str:
 
 def _read(uri: str) -> re.Match[str] | None:
     """Return the parts of an address; None if it is of no kind that clients are led back to."""
-    found = _WEB.fullmatch(uri) or _OWN.fullmatch(uri)
-    if found is None:
+    match = _WEB.fullmatch(uri) or _OWN.fullmatch(uri)
+    if match is None:
         return _PRIVATE.fullmatch(uri)
-    return found if int(found["port"] or 1) < 2**16 and len(found["host"]) <= _NAME_LENGTH else None
+    return match if int(match["port"] or 1) < 2**16 and len(match["host"]) <= _NAME_LENGTH else None

@@ -28,17 +28,17 @@ class Reliabilities:
         It takes a round trip for those that are not known, and one more for some hundreds of their games.
         """
         wanted = set(players)
-        found = {player: view for player in wanted if (view := self._known.get(player))}
-        return found | await self._count(wanted - found.keys())
+        views = {player: view for player in wanted if (view := self._known.get(player))}
+        return views | await self._count(wanted - views.keys())
 
     async def now(self, player: str) -> ReliabilityView:
         """The reliability of a player as the lists have it; two round trips."""
         return (await self._count([player]))[player]
 
     async def _count(self, players: Iterable[str]) -> dict[str, ReliabilityView]:
-        found = dict[str, ReliabilityView]()
+        views = dict[str, ReliabilityView]()
         async for player, rows in self._lobby.latest(players, LATEST):
             counted = reliability(player, rows)
-            found[player] = ReliabilityView(counted.games, counted.timeouts, counted.absences)
-        self._known.update(found)
-        return found
+            views[player] = ReliabilityView(counted.games, counted.timeouts, counted.absences)
+        self._known.update(views)
+        return views

@@ -39,43 +39,43 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
         raise InvalidSetup("this game was played elsewhere; create a new one", "elsewhere", "game").refused
     # The id follows from the game, so that there is one rematch whoever asks at once and whatever process ends.
     again = game_id_for(timeline.secret.hex(), timeline.id)
-    made = await service.games.read(again) or await _create(service, timeline, player, seat, again)
+    timeline_again = await service.games.read(again) or await _create(service, timeline, player, seat, again)
     if timeline.beside.rematch is None:
         await service.beside.change(timeline.id, lambda beside: replace(beside, rematch=again))
-    if not may_see(made, player):
+    if not may_see(timeline_again, player):
         raise not_found("game")
-    return made
+    return timeline_again
 
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
     created = by_rules_of(await service.fleet.program(), timeline.game.created)
     now = await service.games.now(again)
     people = await _others(service, timeline, seat)
-    kept = {other: person.actor(again) for other, person in people.items()}
+    keepers = {other: person.actor(again) for other, person in people.items()}
     beside = Beside(
         invitation=invite(again, now) if created.visibility == "private" else None,
-        kept=kept,
+        kept=keepers,
         kept_until=now + KEPT,
         rematch_of=timeline.id,
     )
     actor, secret = player.actor(again), new_secret()
-    accounts = {actor: player.id} | {kept[other]: person.id for other, person in people.items()}
+    accounts = {actor: player.id} | {keepers[other]: person.id for other, person in people.items()}
     drafts = commands.create(again, actor, created, secret, seat=seat)
     async with service.quotas.game(player.id, again, created) as counted:
-        made = await service.games.create(again, drafts, secret, beside.fields, accounts)
-        counted.is_new = made is not None
-    made = made or await service.games.read(again)
-    if made is None:
+        new_game = await service.games.create(again, drafts, secret, beside.fields, accounts)
+        counted.is_new = new_game is not None
+    new_game = new_game or await service.games.read(again)
+    if new_game is None:
         raise not_found("game")
-    return made
+    return new_game
 
 
 async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat, Player]:
     """Those who sat at the other seats and still have an account."""
     actors = {other: sitter.player for other, sitter in enumerate(timeline.game.seats) if other != seat}
     accounts = {other: timeline.accounts.get(actor or "", "") for other, actor in actors.items()}
-    known = await service.players.accounts({account for account in accounts.values() if account})
-    return {other: known[account] for other, account in accounts.items() if account in known}
+    people = await service.players.accounts({account for account in accounts.values() if account})
+    return {other: people[account] for other, account in accounts.items() if account in people}
 
 
 def seat_for(timeline: Timeline, game: Game, actor: str, seat: Seat | None) -> Seat | None:
@@ -84,12 +84,12 @@ def seat_for(timeline: Timeline, game: Game, actor: str, seat: Seat | None) -> S
     Raises the problem `seat-kept`. Who has a seat, or comes too late, is told so by the command.
     """
     beside = timeline.beside
-    held = beside.kept_at(timeline.clock())
-    if not held or game.status != "open" or game.seat_of(actor) is not None:
+    keepers = beside.kept_at(timeline.clock())
+    if not keepers or game.status != "open" or game.seat_of(actor) is not None:
         return seat
     free = [number for number, sitter in enumerate(game.seats) if sitter.is_free]
-    others = {number for number, who in held.items() if who != actor and number in free}
-    wanted = sorted(free, key=lambda number: held.get(number) != actor) if seat is None else [seat]
+    others = {number for number, who in keepers.items() if who != actor and number in free}
+    wanted = sorted(free, key=lambda number: keepers.get(number) != actor) if seat is None else [seat]
     if wanted and others.issuperset(wanted):
         until = rfc3339(beside.kept_until)
         detail = f"kept for others until {until}: the seats {sorted(others)}"

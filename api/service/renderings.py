@@ -27,14 +27,14 @@ class Renderings:
 
     def find(self, key: Hashable) -> bytes | None:
         """Return the rendering that was made of this before; None if there is none."""
-        made = self._made.get(key) or self.others.get(key)
-        RENDERINGS.labels("memory" if made else "made").inc()
-        return made
+        body = self._made.get(key) or self.others.get(key)
+        RENDERINGS.labels("memory" if body else "made").inc()
+        return body
 
-    def keep(self, key: Hashable, made: bytes, game: Game, since: int | None) -> None:
+    def keep(self, key: Hashable, body: bytes, game: Game, since: int | None) -> None:
         """Remember what was made of a game, longest if others are likely to want it: those who follow it."""
         is_followed = game.status != "finished" and (since is None or game.seq - RECENT <= since)
-        (self._made if is_followed else self.others).keep(key, made)
+        (self._made if is_followed else self.others).keep(key, body)
 
 
 def _memory(most: int) -> Memory[Hashable, bytes]:

@@ -88,9 +88,9 @@ def _already_reported(what: str) -> Exception:
 
 async def reports_of(service: Service, player: Player, locale: Locale) -> ReportList:
     """The reports that a player made, and what was done about them and their messages."""
-    made = [report_view(row, locale) for row in await service.reports.made_by(player.id)]
+    views = [report_view(row, locale) for row in await service.reports.made_by(player.id)]
     # Each once, however many have reported it: how many did is told to nobody.
-    done = {
+    measures_by_report = {
         (row.game, row.message, deed): deed.at
         for row in await service.reports.about(player.id)
         for deed in row.deeds
@@ -98,10 +98,10 @@ async def reports_of(service: Service, player: Player, locale: Locale) -> Report
     }
     measures = [
         MeasureView(game, message or None, deed_view("measure", deed, locale))
-        for game, message, deed in sorted(done, key=lambda row: done[row])
+        for game, message, deed in sorted(measures_by_report, key=lambda row: measures_by_report[row])
     ]
     until = await service.players.mute_end(player.id)
-    return ReportList(made, measures, rfc3339(until) if until else None)
+    return ReportList(views, measures, rfc3339(until) if until else None)
 
 
 def report_view(row: Report, locale: Locale) -> ReportView:

@@ -33,12 +33,13 @@ async def rows_for(
     reliabilities = await service.reliabilities.of(player for player in creators.values() if player)
     mine = [row for row in rows if with_asked and principal.player.id in dict(row.awaited_of())]
     service.limits.more(principal, len(mine) / ASKED_A_READ)
-    asked = await asyncio.gather(*(_decision_view(service, row, principal, locale) for row in mine))
-    found = dict(zip((row.id for row in mine), asked, strict=True))
+    questions = await asyncio.gather(*(_decision_view(service, row, principal, locale) for row in mine))
+    question_of = dict(zip((row.id for row in mine), questions, strict=True))
     player = principal.player
     reader = Reader(player.id, service.players.known_now(player.id), locale or player.locale)
     return [
-        game_row(row, names, reader, found.get(row.id), reliabilities.get(creators.get(row.id) or "")) for row in rows
+        game_row(row, names, reader, question_of.get(row.id), reliabilities.get(creators.get(row.id) or ""))
+        for row in rows
     ]
 
 
@@ -51,11 +52,11 @@ async def kept_list(service: Service, what: Hashable, make: Callable[[], Awaitab
     if names is None:
         return await make()
     key = (what, lists, names, monotonic() // TRUSTED_FOR)
-    made = service.renderings.lists.get(key)
-    if made is None:
-        made = await make()
-        service.renderings.lists.keep(key, made)
-    return made
+    rendering = service.renderings.lists.get(key)
+    if rendering is None:
+        rendering = await make()
+        service.renderings.lists.keep(key, rendering)
+    return rendering
 
 
 async def _decision_view(service: Service, row: Row, principal: Principal, locale: Locale | None) -> AskedView | None:

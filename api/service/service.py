@@ -173,8 +173,8 @@ def _is_awaited(timeline: Timeline, actor: str) -> bool:
     """Return whether a seat is kept for this player, or offered to them by name."""
     if timeline.game.offered_to(actor) is not None:
         return True
-    held = timeline.beside.kept_at(timeline.clock())
-    return timeline.game.status == "open" and actor in held.values()
+    keepers = timeline.beside.kept_at(timeline.clock())
+    return timeline.game.status == "open" and actor in keepers.values()
 
 
 def service_of(request: Request[Any, Any, Any]) -> Service:

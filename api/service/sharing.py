@@ -75,31 +75,31 @@ async def _shared_messages(service: Service, timeline: Timeline) -> AsyncIterato
     there = actors & timeline.accounts.keys()
     after = 0
     while True:
-        found = await service.talk.page(timeline.id, [TABLE, OPENED], after, AT_ONCE, lambda said: not said.hidden)
-        for message in found:
+        page = await service.talk.page(timeline.id, [TABLE, OPENED], after, AT_ONCE, lambda said: not said.hidden)
+        for message in page:
             if message.said.actor in there:
                 yield message
-        if len(found) < AT_ONCE:
+        if len(page) < AT_ONCE:
             return
-        after = found[-1].at
+        after = page[-1].at
 
 
 def _spoken_line(message: TalkMessage) -> Spoken:
-    said = message.said
-    return Spoken(rfc3339(message.at), said.actor, said.seat, said.at_version, said.text)
+    content = message.said
+    return Spoken(rfc3339(message.at), content.actor, content.seat, content.at_version, content.text)
 
 
 def _fitting(talk: Sequence[Spoken], header: bytes) -> list[dict[str, object]]:
     """Return the latest that this line has room for, oldest first."""
     before = header + _BESIDES
     room, openings = LINE_BYTES - len(before), LINE_BRACKETS - brackets(before)
-    found = list[dict[str, object]]()
-    for spoken in reversed(talk):
-        row = msgspec.to_builtins(spoken)
-        written = canonical(row)
-        room -= len(written) + 1
-        openings -= brackets(written)
+    lines = list[dict[str, object]]()
+    for message in reversed(talk):
+        row = msgspec.to_builtins(message)
+        line = canonical(row)
+        room -= len(line) + 1
+        openings -= brackets(line)
         if min(room, openings) < 0:
             break
-        found.append(row)
-    return found[::-1]
+        lines.append(row)
+    return lines[::-1]

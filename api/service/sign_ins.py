@@ -49,7 +49,7 @@ async def _known_as(service: Service, scope: Scope, address: str) -> str:
     player = await service.players.get(account) if proof else None
     if player is None or not compare_digest(proof_of(player), proof):
         return ""
-    return account if account in [led for led, _ in await service.channels.led_in(address)] else ""
+    return account if account in [entry for entry, _ in await service.channels.led_in(address)] else ""
 
 
 def proof_of(player: Player) -> str:
@@ -66,11 +66,11 @@ def count(service: Service, scope: Scope, known_as: str = "") -> None:
 async def enter(service: Service, scope: Scope, secret: str, code: str) -> Entered:
     """Use a code up. Raises the problem `wrong-code`, whether it is wrong or its account or address is gone."""
     whose = sha256(network(address_of(scope)).encode()).hexdigest()[:16]
-    found = await service.sign_ins.enter(secret, code, whose)
-    if found is not None:
-        player, begun = found
-        channels = [row.id for account, row in await service.channels.led_in(begun.address) if account == player]
+    attempt = await service.sign_ins.enter(secret, code, whose)
+    if attempt is not None:
+        player, beginning = attempt
+        channels = [row.id for account, row in await service.channels.led_in(beginning.address) if account == player]
         account = await service.players.get(player)
         if channels and account is not None:
-            return Entered(player, channels[0], begun.then, f"{player}.{proof_of(account)}")
+            return Entered(player, channels[0], beginning.then, f"{player}.{proof_of(account)}")
     raise problem("wrong-code", "this code does not sign you in: it is good once, for 15 minutes and 5 tries")

@@ -43,10 +43,10 @@ def said_by(timeline: Timeline, player: Player, wish: NewMessage) -> Said:
     )
 
 
-def readers(timeline: Timeline, said: Said) -> list[str]:
+def readers(timeline: Timeline, message: Said) -> list[str]:
     """The accounts at the table whom a message is for, but for its writer."""
-    named = [sitter.player for sitter in timeline.game.seats] if said.readers is None else said.readers
-    actors = (actor for actor in named if actor is not None and actor != said.actor)
+    named = [sitter.player for sitter in timeline.game.seats] if message.readers is None else message.readers
+    actors = (actor for actor in named if actor is not None and actor != message.actor)
     return [timeline.accounts[actor] for actor in actors if actor in timeline.accounts]
 
 
@@ -69,9 +69,9 @@ def _reader(game: Game, seat: int, own: int) -> str:
 def plain(text: str) -> str:
     """A text in the form in which it is kept. Raises the problem `text-not-allowed`."""
     plain = normalize("NFC", text.replace("\r\n", "\n").translate(PRESENTATION)).strip()
-    hidden = next((letter for letter in plain if is_hidden(letter) and letter != "\n"), None)
-    if hidden is not None:
-        detail = f"the text has U+{ord(hidden):04X}, which is not seen, or changes how others are"
+    letter_hidden = next((letter for letter in plain if is_hidden(letter) and letter != "\n"), None)
+    if letter_hidden is not None:
+        detail = f"the text has U+{ord(letter_hidden):04X}, which is not seen, or changes how others are"
         raise problem("text-not-allowed", detail)
     if is_piled_up(plain):
         raise problem("text-not-allowed", f"a letter of the text has more than {MOST_MARKS} marks")
@@ -102,11 +102,11 @@ class Reader:
 
     async def removals(self, timeline: Timeline, after: int) -> list[Gone]:
         """The messages that are there for this reader no longer since a time, in their order."""
-        found = await self._service.talk.removals(timeline.id, self._audiences(timeline), after)
-        if not found:
+        removals = await self._service.talk.removals(timeline.id, self._audiences(timeline), after)
+        if not removals:
             return []
         own, avoided = timeline.actor(self._player), await self._players_to_avoid()
-        others = [row for row in found if timeline.accounts.get(row.writer) not in avoided]
+        others = [row for row in removals if timeline.accounts.get(row.writer) not in avoided]
         return [row for row in others if row.is_erased or row.writer != own]
 
     async def _players_to_avoid(self) -> Container[str]:
@@ -135,23 +135,23 @@ class Listener:
     async def begin(cls, service: Service, timeline: Timeline, player: Player, after: str | None) -> "Listener":
         """Begin to listen to a game."""
         reader = Reader(service, player)
-        newest, gone = await service.talk.newest(timeline.id)
-        known = (time_of(after), 0) if after else (newest, gone)
-        return cls(reader, reader.channels(timeline), *known)
+        newest, newest_removal = await service.talk.newest(timeline.id)
+        start = (time_of(after), 0) if after else (newest, newest_removal)
+        return cls(reader, reader.channels(timeline), *start)
 
     async def news(self, timeline: Timeline) -> list[MessageView]:
         """The next messages, some at most; none when all are told."""
-        found = await self._reader.page(timeline, self._after, AT_ONCE)
-        if found:
-            self._after = found[-1].at
-        return [message_view(message) for message in found]
+        page = await self._reader.page(timeline, self._after, AT_ONCE)
+        if page:
+            self._after = page[-1].at
+        return [message_view(message) for message in page]
 
     async def removals(self, timeline: Timeline) -> list[ErasedView]:
         """The messages that are there no longer, as far as that was not told."""
-        found = await self._reader.removals(timeline, self._gone_after)
-        if found:
-            self._gone_after = found[-1].at
-        return [ErasedView(row.id) for row in found]
+        removals = await self._reader.removals(timeline, self._gone_after)
+        if removals:
+            self._gone_after = removals[-1].at
+        return [ErasedView(row.id) for row in removals]
 
 
 def _audibility(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
@@ -160,16 +160,16 @@ def _audibility(own: str, avoided: Container[str]) -> Callable[[Said], bool]:
 
 def message_view(message: TalkMessage) -> MessageView:
     """A message as its readers see it."""
-    said = message.said
+    content = message.said
     return MessageView(
         id=message.id,
         at=rfc3339(message.at),
-        seat=said.seat,
-        player=said.actor,
-        to="table" if said.readers is None else "seats" if said.seats else "self",
-        seats=list(said.seats),
-        text=said.text,
-        at_version=said.at_version,
-        reveal="end" if said.opens else "never",
-        hidden=said.hidden,
+        seat=content.seat,
+        player=content.actor,
+        to="table" if content.readers is None else "seats" if content.seats else "self",
+        seats=list(content.seats),
+        text=content.text,
+        at_version=content.at_version,
+        reveal="end" if content.opens else "never",
+        hidden=content.hidden,
     )

@@ -22,12 +22,12 @@ from domain.kernel.time.times import EPOCH, LATEST, rfc3339, time_of
 def wish_of(data: NewRequest) -> Wish:
     """Return what is asked for. Raises the problem `request-not-possible` if a field is missing, or one too many."""
     fields, make = _KINDS[data.kind]
-    said = {name for name in ("until", "duration", "seat", "to") if getattr(data, name) is not None}
-    if said != set(fields):
+    names = {name for name in ("until", "duration", "seat", "to") if getattr(data, name) is not None}
+    if names != set(fields):
         wanted = " and ".join(f"`{name}`" for name in fields) or "nothing"
         detail = f"a request of the kind {data.kind} has {wanted} beside its `kind`"
-        missing = [name for name in fields if name not in said]
-        field = [*missing, *sorted(said - {*fields})][0]
+        missing = [name for name in fields if name not in names]
+        field = [*missing, *sorted(names - {*fields})][0]
         raise unfit("request-not-possible", Misfit.of(detail, "missing" if missing else "misplaced", field))
     return make(data)
 
