@@ -5,8 +5,9 @@ offered, among greedy ones. `… rare SORTS GAMES SEATS [CARD]`: how often it ta
 `horse,cure,armour`: all are greedy, but where one of these sorts is offered `hard` answers instead. Where a card is
 named it answers only whoever holds it, and nothing else that helps alike, in deals that give it to somebody; and nobody
 trades it away, as greedy ones mostly do. `… without trade DEALS SEATS` (or treatment, brewing, sabotage, demolition,
-theft, offers, business): how often a greedy seat wins that renounces it, as a multiple of its share; each deal is
-played once with each seat as the one that renounces, so that luck with the deal evens out.
+theft, offers, business, armour, stimulants, or `cars`, which are cars as forts): how often a greedy seat wins that
+renounces it, as a multiple of its share; each deal is played once with each seat as the one that renounces, so that
+luck with the deal evens out.
 Intervals hold 95 of 100 such figures; those of options take each offer for itself, though those of one game are alike.
 """
 
@@ -42,8 +43,12 @@ VERBS = {
     "sabotage": ("demolish", "steal"),
     "demolition": ("demolish",),
     "theft": ("steal",),
+    "cars": ("car_fort",),
 }
-"""The options of what can be renounced; treatment is a question of its own."""
+"""The options of what can be renounced."""
+
+QUESTIONS = {"treatment": "ask-treat", "armour": "ask-armour", "stimulants": "ask-stimulant"}
+"""What can be renounced, too: questions of their own, by the ids of their prompts."""
 
 FREE = frozenset({"pass", "back", "by_hand", "none", "reject", "meals", "as_far", "everybody"})
 """Options that decline, or say in another way what is done."""
@@ -100,7 +105,7 @@ def without(what: str) -> Player:
     """Answer as the bot does, but never do this."""
 
     def player(state: State, decision: Decision, draws: Draws) -> Answer:
-        if what == "treatment" and decision.prompt.id == "ask-treat":
+        if decision.prompt.id == QUESTIONS.get(what):
             return ()
         verbs = VERBS.get(what, ())
         left = tuple(option for option in decision.options if option.id.partition(" ")[0] not in verbs)
@@ -111,8 +116,8 @@ def without(what: str) -> Player:
     return player
 
 
-PACES = {"treatment": "table"}
-"""By mail, who has medicine for all gives it without being asked, so that treatment cannot be renounced there."""
+PACES = {"treatment": "table", "stimulants": "table"}
+"""By mail, medicine that there is for all is given without a question, and a stimulant is played by choosing a way."""
 
 
 class Counts:

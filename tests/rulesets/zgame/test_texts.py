@@ -51,6 +51,32 @@ def test_questions_say_what_is_at_stake(message: Message, words: str) -> None:
     assert words in text("zgame", "en", message)
 
 
+BOOK = {
+    "en": "active player, first player, squad, fighter, leader, figure, hex, marker, action cards, double card, "
+    "hand size, faction sheet, track, machinations, slavery, the box",
+    "ru": "активный игрок, первый игрок, отряд, боец, лидер, фигурка, гекс, маркер, карты действий, двойная карта, "
+    "размер руки, лист фракции, трек, махинации, рабство, коробка",
+    "pl": "aktywny gracz, pierwszy gracz, oddział, wojownik, przywódca, figurka, heks, znacznik, karty akcji, "
+    "karta podwójna, limit ręki, arkusz frakcji, tor, machinacje, niewola, pudełko",
+}
+"""Words of the printed rulebook, by language."""
+
+
+@pytest.mark.parametrize(("locale", "heroine"), [("en", "Twin"), ("ru", "Твин"), ("pl", "Twin")])
+def test_the_page_has_the_words_of_the_book_its_example_and_where_numbers_differ_from_print(
+    locale: str, heroine: str
+) -> None:
+    page = (RULESET.rules.folder / f"{locale}.md").read_text(encoding="utf-8")
+    glossary = page.partition("{#glossary}")[2].partition("\n## ")[0]
+    rows = [row.split("|")[1] for row in glossary.splitlines() if row.startswith("| ")][1:]
+    assert [word for word in BOOK[locale].split(", ") if not any(word in row for row in rows)] == []
+    assert [line for line in page.splitlines() if line.startswith("> ") and heroine in line]
+    # A paragraph on `reference` names in bold what differs from print.
+    numbers = page.partition("{#numbers}")[2].partition("\n## ")[0].strip().split("\n\n")
+    assert "`reference`" in numbers[-1]
+    assert numbers[-1].count("**") == 2 * len(("the horse", "turn order", "unguarded forts", "points", "cards"))
+
+
 def test_an_offer_lists_no_zeros() -> None:
     offered = {"seat": Ref("seat", 0), "other": Ref("seat", 1), "cards": 0, "food": 1, "medicine": 0}
     asked = {"decks": (Ref("place", "transport"),), "asked_food": 0, "asked_medicine": 2}
