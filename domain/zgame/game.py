@@ -128,20 +128,20 @@ class WorkingCopy:
 
     def at(self, place: PlaceId) -> list[PersonId]:
         """The characters on a location, whosever."""
-        return [name for group in self.whereabouts.groups(place).values() for name in group]
+        return [name for group in self.whereabouts.groups[place].values() for name in group]
 
     def group(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """A seat's characters on a location, in the order of the tables."""
-        return [*self.whereabouts.groups(place).get(seat, ())]
+        return [*self.whereabouts.groups[place].get(seat, ())]
 
     def ready(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are not exhausted."""
         people = self.table.people
-        return [name for name in self.whereabouts.groups(place).get(seat, ()) if not people[name].exhausted]
+        return [name for name in self.whereabouts.groups[place].get(seat, ()) if not people[name].exhausted]
 
     def fighters(self, seat: Seat, place: PlaceId) -> list[PersonId]:
         """Those of the group that are no leaders."""
-        return [name for name in self.whereabouts.groups(place).get(seat, ()) if name not in LEADERS]
+        return [name for name in self.whereabouts.groups[place].get(seat, ()) if name not in LEADERS]
 
     def own(self, seat: Seat) -> list[PersonId]:
         """All characters of a seat in play, in the order of the tables."""
@@ -149,7 +149,7 @@ class WorkingCopy:
 
     def owners(self, place: PlaceId) -> list[Seat]:
         """The seats that have characters on a location, lowest first."""
-        return sorted(self.whereabouts.groups(place))
+        return sorted(self.whereabouts.groups[place])
 
     def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has characters, ascending."""
@@ -215,7 +215,7 @@ class WorkingCopy:
 
     def attitude(self, seat: Seat, place: PlaceId) -> Attitude:
         """A location as a seat sees it: `friendly`, `neutral` or `hostile` (reference 1.1)."""
-        groups = self.whereabouts.groups(place)
+        groups = self.whereabouts.groups[place]
         is_held = seat in groups
         if len(groups) > is_held:
             return "hostile"

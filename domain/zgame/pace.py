@@ -3,7 +3,6 @@
 from functools import cache
 from typing import NamedTuple, get_args
 
-from domain.zgame.game import WorkingCopy
 from domain.zgame.phases.brewing import BREWING
 from domain.zgame.phases.building import BUILDING
 from domain.zgame.phases.business import BUSINESS
@@ -22,6 +21,7 @@ from domain.zgame.phases.sabotage import SABOTAGE
 from domain.zgame.phases.trade import TRADE
 from domain.zgame.phases.works import WORKS
 from domain.zgame.phases.zombie_fights import ROUNDS, ZOMBIE_FIGHTS
+from domain.zgame.rulings import RULINGS
 from domain.zgame.state import Pace, PhaseId
 
 ORDER: tuple[PhaseId, ...] = get_args(PhaseId)
@@ -87,11 +87,12 @@ INCLUDED: dict[Pace, dict[PhaseId, tuple[PhaseId, ...]]] = {
 """The phases that another one takes with it. Only a position begins with one of them."""
 
 
-def phases(game: WorkingCopy) -> dict[PhaseId, Phase]:
-    """The phases of a game by its pace."""
-    if game.table.pace == "table":
+@cache
+def phases(pace: Pace, rulings: int) -> dict[PhaseId, Phase]:
+    """The phases of a game by its pace and the rulings that it keeps."""
+    if pace == "table":
         return TABLE
-    return next((row.phases for row in BY_MAIL if game.ruling(row.since)), MAIL)
+    return next((row.phases for row in BY_MAIL if RULINGS.in_force(row.since, rulings)), MAIL)
 
 
 @cache

@@ -118,7 +118,7 @@ class ZGame(EngineRules):
 
     def apply(self, state: State, command: Command, randomness: Randomness) -> Step:
         """The state after an answer or a resignation."""
-        step = super().apply(state, command, randomness)
+        step = ENGINE.apply(state, command, randomness)
         return with_farewell(ENGINE.look(step.state), step, command.seat) if isinstance(command, Resign) else step
 
     def default(self, view: View, decision: Decision) -> tuple[OptionId, ...]:

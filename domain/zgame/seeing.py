@@ -64,7 +64,7 @@ def _board(game: WorkingCopy, viewer: Seat | None) -> tuple[HexView, ...]:
 
 def _hex(game: WorkingCopy, hexagon: Hex, viewer: Seat | None) -> HexView:
     table, place = game.table, hexagon.id
-    groups = game.whereabouts.groups(place)
+    groups = game.whereabouts.groups[place]
     return HexView(
         place,
         hexagon.type,

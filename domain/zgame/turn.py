@@ -12,7 +12,7 @@ def go_on(game: WorkingCopy) -> Flow[None] | None:
 
 def _next(game: WorkingCopy) -> Flow[None]:
     table = game.table
-    phase = phases(game)[table.phase]
+    phase = phases(table.pace, table.rulings)[table.phase]
     if not table.has_begun:
         table.has_begun = True
         phase.begin(game)

@@ -9,35 +9,31 @@ NOBODY: dict[Seat, list[PersonId]] = {}
 
 
 class Whereabouts:
-    """The people of a map by location and seat, each group in the order of the tables.
+    """The people of a map by location and seat, each group in the order of the tables: to be looked at only.
 
-    `roster` are all that can be in play, in that order; `order` is that of the locations.
+    `roster` are all that can be in play, in that order; `places` are the locations, ascending.
     """
 
-    __slots__ = ("_groups", "_own", "_places")
+    __slots__ = ("_own", "groups")
 
     def __init__(
-        self, people: Mapping[PersonId, Person], roster: Iterable[PersonId], order: Mapping[PlaceId, int]
+        self, people: Mapping[PersonId, Person], roster: Iterable[PersonId], places: Iterable[PlaceId]
     ) -> None:
-        self._groups: dict[PlaceId, dict[Seat, list[PersonId]]] = {}
+        # Of each location, so that whoever asks need not look whether anybody is there.
+        self.groups: dict[PlaceId, dict[Seat, list[PersonId]]] = dict.fromkeys(places, NOBODY)
         self._own: dict[Seat, list[PersonId]] = {}
         for name in roster:
             if (person := people.get(name)) is not None:
-                self._groups.setdefault(person.place, {}).setdefault(person.owner, []).append(name)
+                there = self.groups[person.place]
+                if there is NOBODY:
+                    there = self.groups[person.place] = {}
+                there.setdefault(person.owner, []).append(name)
                 self._own.setdefault(person.owner, []).append(name)
-        self._places: dict[Seat, list[PlaceId]] = {}
-        for place in sorted(self._groups, key=order.__getitem__):
-            for seat in self._groups[place]:
-                self._places.setdefault(seat, []).append(place)
 
     @property
     def places(self) -> Iterable[PlaceId]:
         """The locations where somebody is."""
-        return self._groups
-
-    def groups(self, place: PlaceId) -> dict[Seat, list[PersonId]]:
-        """The groups on a location, by seat: to be looked at only."""
-        return self._groups.get(place, NOBODY)
+        return [place for place, there in self.groups.items() if there]
 
     def own(self, seat: Seat) -> list[PersonId]:
         """All people of a seat, in the order of the tables."""
@@ -45,4 +41,4 @@ class Whereabouts:
 
     def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has somebody, ascending."""
-        return [*self._places.get(seat, ())]
+        return [place for place, there in self.groups.items() if seat in there]

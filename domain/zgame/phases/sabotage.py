@@ -79,7 +79,7 @@ def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
     deeds = []
     for near in game.city.by_id[place].neighbours:
         fort = game.intact(near)
-        if fort is not None and fort.owner != seat and not game.whereabouts.groups(near):
+        if fort is not None and fort.owner != seat and not game.whereabouts.groups[near]:
             needed = game.numbers.demolishing_per_level * fort.level
             deeds.append((Job("demolish", place, "engineering", needed), located(near)))
     return deeds
@@ -87,7 +87,7 @@ def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
 
 def _thefts(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
     neighbours = game.city.by_id[place].neighbours
-    present = {owner for near in neighbours for owner in game.whereabouts.groups(near)}
+    present = {owner for near in neighbours for owner in game.whereabouts.groups[near]}
     present |= {fort.owner for near in neighbours if (fort := game.intact(near)) is not None}
     needed = game.numbers.science_per_stolen_card
     victims = [other for other in sorted(present) if other >= 0 and other != seat and game.table.hands[other]]

@@ -47,7 +47,7 @@ def ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[i
 
 def there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]:
     """Return what everybody sees at a location that a seat could go to, as the option of a way says it."""
-    groups, fort = game.whereabouts.groups(place), game.intact(place)
+    groups, fort = game.whereabouts.groups[place], game.intact(place)
     level = 0 if fort is None or fort.owner == seat else fort.level
     if not groups:
         return 0, level, int(_is_free_for_zombies(fort))
@@ -56,7 +56,7 @@ def there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]
 
 def has_zombies(game: WorkingCopy, place: PlaceId) -> bool:
     """Return whether zombies wait for who comes to a location: where nobody is, and no player's fortification."""
-    return not game.whereabouts.groups(place) and _is_free_for_zombies(game.intact(place))
+    return not game.whereabouts.groups[place] and _is_free_for_zombies(game.intact(place))
 
 
 def _is_free_for_zombies(fort: Fort | None) -> bool:
