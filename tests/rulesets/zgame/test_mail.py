@@ -154,6 +154,27 @@ def test_a_price_that_is_given_back_is_told_to_all(drawn: bool, version: int | N
     assert all(event.seen_by is None for event in events)
 
 
+def test_an_offer_whose_goods_have_gone_is_told_to_all() -> None:
+    """Seat 1 gives away the meal that it has offered to seat 2, by the offer of seat 0, which is first."""
+    seats = [
+        {"faction": "raiders", "medicine": 1},
+        {"faction": "bees", "food": 1},
+        {"faction": "newday", "medicine": 1},
+    ]
+    log = begun({"seats": seats, "first": 0, "phase": "business", "stop": "zombie_fights"}, None, MAIL)
+    for seat, answers in (
+        (0, ("offer seat 1", "give medicine 1", "ask food 1")),
+        (1, ("offer seat 2", "give food 1", "ask medicine 1")),
+        (2, ("",)),
+        (1, ("accept",)),
+        (2, ("accept",)),
+    ):
+        for answer in answers:
+            log.choose(seat, (answer,) if answer else ())
+    [lapse] = _events(log, "offer-lapsed")
+    assert (lapse.seen_by, {ref.id for ref in lapse.refs}) == (None, {1, 2})
+
+
 def _flight(version: int | None = None) -> LocalGame:
     """A game in which two seats have planned to flee to the same place; seat 0 is first."""
     locations = {"garage_1": {"people": ["c03@0"]}, "garage_2": {"people": ["c01@1"]}}
