@@ -96,6 +96,7 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	$(RUN)/python -m tests.fuzzing.forgeries 2000
 	TURNFOLD_RANDOM_GAMES=2500 $(RUN)/pytest tests/kit/test_random_games.py
 	TURNFOLD_REFEREED_GAMES=5000 $(RUN)/pytest tests/kit/referee
+	TURNFOLD_PAIRS=10000 $(RUN)/pytest tests/kit/test_hidden.py
 	TURNFOLD_REMEMBERED_GAMES=100000 $(RUN)/pytest tests/hostile/test_memory.py
 	TURNFOLD_BOT_DECISIONS=50000 $(RUN)/pytest tests/kit/test_bots.py
 	TURNFOLD_IMAGINED_STATES=20000 $(RUN)/pytest tests/kit/test_imagining.py

@@ -1,5 +1,6 @@
 """Tells the kit of Diamonsters."""
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -11,7 +12,8 @@ from tests.rulesets.diamonsters.corrections import CORRECTIONS
 from tests.rulesets.diamonsters.scenarios import Diamonsters
 from tests.rulesets.diamonsters.truths import truths
 
-PAIRS = 10_000
+PAIRS = int(os.environ.get("TURNFOLD_PAIRS", "2500"))
+"""How many pairs of games are compared; `make soak` compares 10,000."""
 
 WHOLE = Counter(dict.fromkeys((1, 2, 3, 4, 5), 12))
 """Every card there is: twelve of each of five monsters."""

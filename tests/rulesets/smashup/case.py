@@ -1,5 +1,6 @@
 """Tells the kit of Smash Up."""
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -11,8 +12,11 @@ from tests.rulesets.smashup.corrections import CORRECTIONS
 from tests.rulesets.smashup.scenarios import SmashUp
 from tests.rulesets.smashup.truths import truths
 
-PAIRS = 5_000
-"""How many pairs that really differ are compared where all is asked, and as many where it is not."""
+PAIRS = int(os.environ.get("TURNFOLD_PAIRS", "1250"))
+"""How many pairs that really differ are compared where all is asked, and as many by mail and where it is not.
+
+`make soak` compares 10,000.
+"""
 
 NEARLY_OVER: dict[str, Any] = {
     "seats": [
