@@ -20,15 +20,15 @@ class Answer:
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
-        self.chosen: tuple[OptionId, ...] = ()
+        self.choice: tuple[OptionId, ...] = ()
 
     @property
     def mask(self) -> NDArray[np.int8]:
         """1 for each action that is allowed now."""
         mask = np.zeros(ACTIONS, np.int8)
         for place, option in enumerate(self.decision.options[:SLOTS]):
-            mask[place] = option.id not in self.chosen
-        mask[ENOUGH] = len(self.chosen) >= self.decision.min
+            mask[place] = option.id not in self.choice
+        mask[ENOUGH] = len(self.choice) >= self.decision.min
         return mask
 
     def takes(self, action: int) -> bool:
@@ -39,5 +39,5 @@ class Answer:
         """Do what an action says, which is allowed. Return whether the answer is whole by it."""
         if action == ENOUGH:
             return True
-        self.chosen += (self.decision.options[action].id,)
-        return len(self.chosen) == min(self.decision.max, len(self.decision.options), SLOTS)
+        self.choice += (self.decision.options[action].id,)
+        return len(self.choice) == min(self.decision.max, len(self.decision.options), SLOTS)

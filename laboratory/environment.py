@@ -123,7 +123,7 @@ class Environment(AECEnv[str, Observation, int]):
         self.infos[agent] = {"replaced": is_replaced}
         if is_replaced:
             decision = answer.decision
-            answer.chosen = self._rules.default(self._rules.view(self._state, decision.seat), decision)
+            answer.choice = self._rules.default(self._rules.view(self._state, decision.seat), decision)
         if is_replaced or answer.add(int(action)):
             self._apply(answer)
         else:
@@ -147,7 +147,7 @@ class Environment(AECEnv[str, Observation, int]):
         """Give nothing back: an environment holds nothing."""
 
     def _apply(self, answer: Answer) -> None:
-        command = Choose(answer.decision.seat, answer.chosen)
+        command = Choose(answer.decision.seat, answer.choice)
         self._state = self._rules.apply(self._state, command, self._randomness).state
         self._answers += 1
         outcome = self._rules.outcome(self._state)
@@ -170,7 +170,7 @@ class Environment(AECEnv[str, Observation, int]):
 
     def _tell(self, answer: Answer) -> None:
         seat = answer.decision.seat
-        record = {"view": self._view(seat), "decision": answer.decision.in_full, "chosen": answer.chosen}
+        record = {"view": self._view(seat), "decision": answer.decision.in_full, "chosen": answer.choice}
         self.infos[self._name(seat)] |= record
 
     def _view(self, seat: Seat) -> Any:

@@ -12,7 +12,7 @@ from domain.kernel.bots.answering import Whom, everybody
 from domain.kernel.log.entries import Seeded
 
 
-def audit(lines: Iterable[Text], kept: Iterable[str] = ()) -> Verdict:
+def audit(lines: Iterable[Text], heads: Iterable[str] = ()) -> Verdict:
     """Check the lines of an export, and that the heads somebody `kept` (`seq:hash`) are in it. Never raises.
 
     The ruleset has to be registered.
@@ -22,10 +22,10 @@ def audit(lines: Iterable[Text], kept: Iterable[str] = ()) -> Verdict:
         reading.take(text)
         if reading.is_over:
             break
-    return examine(reading, kept).verdict
+    return examine(reading, heads).verdict
 
 
-def examine(reading: Reading, kept: Iterable[str] = (), whom: Whom = everybody) -> Examined:
+def examine(reading: Reading, heads: Iterable[str] = (), whom: Whom = everybody) -> Examined:
     """Check what was read, as `audit` does. After the reading's `most_faults` the rest is not checked.
 
     `whom` tells whose answers are worked out once more: who looks ahead takes as long as it took in the game.
@@ -36,7 +36,7 @@ def examine(reading: Reading, kept: Iterable[str] = (), whom: Whom = everybody) 
     log, findings, most = Log(reading.header, reading.lines), reading.findings, reading.most_faults
     if not reading.is_over:
         left = None if most is None else most - len(findings)
-        findings += islice(chain(check_chain(log), check_kept(log, kept)), left)
+        findings += islice(chain(check_chain(log), check_kept(log, heads)), left)
     if reading.is_over or len(findings) == most:
         notes = (f"given up after {most} faults",) if len(findings) == most else ()
         return Examined(
@@ -48,8 +48,8 @@ def examine(reading: Reading, kept: Iterable[str] = (), whom: Whom = everybody) 
 
 
 def _with_rules(log: Log, findings: list[Finding], whom: Whom, *, is_newer: bool) -> Examined:
-    said = len(log.header.talk)
-    notes = [f"{said} messages stand beside the log, which nothing vouches for"] if said else []
+    text = len(log.header.talk)
+    notes = [f"{text} messages stand beside the log, which nothing vouches for"] if text else []
     followed, game = 0, None
     ends, secret = log.ends, log.secret
     if ends is None or secret is None:
@@ -73,17 +73,17 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom, *, is_newer: bool
         log.is_from_position,
         is_newer=is_newer,
     )
-    held = Held(game, log.lines, secret) if verdict.is_ok and game and secret else None
-    return Examined(verdict, held)
+    holder = Held(game, log.lines, secret) if verdict.is_ok and game and secret else None
+    return Examined(verdict, holder)
 
 
 def _add(findings: list[Finding], by_rules: list[Finding], notes: list[str]) -> None:
     """Add findings of the rules, except after an altered entry: there they are consequences of the alteration."""
     altered = min((finding.seq for finding in findings if finding.kind in ALTERED), default=None)
-    known = {(finding.seq, finding.kind) for finding in findings}
+    told_of = {(finding.seq, finding.kind) for finding in findings}
     for finding in by_rules:
         if altered is None or finding.seq < altered:
-            if (finding.seq, finding.kind) not in known:
+            if (finding.seq, finding.kind) not in told_of:
                 findings.append(finding)
         else:
             notes.append(f"after what was altered, at entry {finding.seq}: {finding.text}")

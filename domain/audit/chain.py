@@ -31,10 +31,10 @@ def check_chain(log: Log) -> Iterator[Finding]:
     yield from _result(log)
 
 
-def check_kept(log: Log, kept: Iterable[str]) -> Iterator[Finding]:
+def check_kept(log: Log, remembered_heads: Iterable[str]) -> Iterator[Finding]:
     """Compare with heads that somebody kept while the game ran, as `seq:hash`."""
     heads = log.heads
-    for text in kept:
+    for text in remembered_heads:
         if not SEEN.fullmatch(text):
             yield Finding(0, "head", f"{quote(text)} is not a head in the form '12:<64 lowercase hexadecimal digits>'")
             continue
@@ -88,9 +88,11 @@ def _header(log: Log) -> Iterator[Finding]:
     created = log.lines[0].entry.payload if log.lines and log.lines[0] else None
     if isinstance(created, Created):
         for name in ("ruleset", "version", "build"):
-            told, was = getattr(header, name), getattr(created, name)
-            if told != was:
-                yield Finding(0, "header", f"the header's {name} is {quote(told)}, that of 'created' {quote(was)}")
+            name_in_header, was = getattr(header, name), getattr(created, name)
+            if name_in_header != was:
+                yield Finding(
+                    0, "header", f"the header's {name} is {quote(name_in_header)}, that of 'created' {quote(was)}"
+                )
         if header.from_position and not created.is_from_position:
             yield Finding(0, "header", "the header says 'from_position', but 'created' has no position")
 
@@ -119,9 +121,9 @@ def _links(log: Log) -> list[bool]:
         public, _ = split(entry.payload)
         # After an entry whose own h was altered, the next one still follows from what that h should be.
         before = [heads[entry.seq - 1] for heads in (claimed, derived) if entry.seq - 1 in heads]
-        found = [entry_hash(log.header.game, head, entry, public, line.commitment) for head in before]
-        derived[entry.seq] = found[0] if found else line.head
-        holds.append(not found or line.head in found)
+        hashes = [entry_hash(log.header.game, head, entry, public, line.commitment) for head in before]
+        derived[entry.seq] = hashes[0] if hashes else line.head
+        holds.append(not hashes or line.head in hashes)
     return holds
 
 
@@ -171,8 +173,8 @@ def _taken_back(log: Log) -> Iterator[Finding]:
         if isinstance(entry.payload, TookBack) and line.facts_json is not None:
             to = entry.payload.to
             before = log.lines[to - 2] if 1 < to <= len(log.lines) + 1 else None
-            known = before is not None and before.entry.seq == to - 1 and before.facts_json is not None
-            if known and _game_of(line) != _game_of(before):
+            is_before = before is not None and before.entry.seq == to - 1 and before.facts_json is not None
+            if is_before and _game_of(line) != _game_of(before):
                 yield Finding(entry.seq, "diverged", f"the game is not as it was after entry {to - 1}")
 
 
@@ -202,6 +204,6 @@ def _result(log: Log) -> Iterator[Finding]:
     if last is None or last.facts_json is None or not isinstance(last.entry.payload, Revealed):
         return
     payload, facts = last.entry.payload, json.loads(last.facts_json)
-    said = None if payload.result is None else canonical(payload.result)
-    if said != (canonical(facts["result"]) if "result" in facts else None):
+    text = None if payload.result is None else canonical(payload.result)
+    if text != (canonical(facts["result"]) if "result" in facts else None):
         yield Finding(last.entry.seq, "result", "the result is not that of the facts")

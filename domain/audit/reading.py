@@ -42,11 +42,11 @@ class Reading:
 
     def feed(self, data: bytes) -> None:
         """The next bytes, which may end within a line. Takes time in proportion to them."""
-        begun, end = len(self._rest), 0
+        start, end = len(self._rest), 0
         self._rest += data
-        while not self.is_over and (found := self._rest.find(b"\n", max(begun, end))) >= 0:
-            self.take(bytes(self._rest[end : found + 1]))
-            end = found + 1
+        while not self.is_over and (line_end := self._rest.find(b"\n", max(start, end))) >= 0:
+            self.take(bytes(self._rest[end : line_end + 1]))
+            end = line_end + 1
         del self._rest[:end]
         if not self.is_over and len(self._rest) > LONGEST_LINE:
             self.finish()

@@ -99,8 +99,8 @@ class Follower:
     def _after(self, rules: Ruleset, line: Line) -> Game:
         entry = line.entry
         # The head that was seen is compared with the log itself, wherever the rules stop.
-        said = replace(entry.payload, seen=None) if isinstance(entry.payload, Chose) else entry.payload
-        draft = EntryDraft(entry.actor, said)
+        text = replace(entry.payload, seen=None) if isinstance(entry.payload, Chose) else entry.payload
+        draft = EntryDraft(entry.actor, text)
         if self.game is None:
             self._check_setup(rules)
             after = create(self.log.header.game, draft, self.secret, entry.at).game
@@ -159,14 +159,14 @@ class Follower:
         line: Line,
         bot: str,
         answer: tuple[OptionId, ...],
-        chosen: tuple[OptionId, ...],
+        choice: tuple[OptionId, ...],
         stands_in: tuple[OptionId, ...] | None,
     ) -> None:
         seq, text = line.entry.seq, f"the bot {quote(bot)} would have chosen {list(answer)}"
-        if chosen == stands_in:
+        if choice == stands_in:
             self.notes.append(f"entry {seq}: who stands in for players answered, {text}")
         else:
-            self._find(line, "bot", f"{text}, not {quote(list(chosen))}")
+            self._find(line, "bot", f"{text}, not {quote(list(choice))}")
 
     def _check_end(self, game: Game, line: Line) -> None:
         """A game ends without a result only when there was time enough for it."""

@@ -90,12 +90,12 @@ def _check_claims(log: Stored, game: Game | None) -> None:
             if stored != now:
                 what = f"the hash {name} differs: stored {stored.hex()}, now {now.hex()}"
                 raise Diverged(line.entry.seq, what)
-    told = None if game is None else header(game)
+    header_now = None if game is None else header(game)
     # Exports from before there was the field do not say that a game is from a position.
     # What was said is no part of the game.
     stated = replace(log.header, talk=[])
-    if told is None or stated not in (told, replace(told, from_position=False)):
-        raise Diverged(0, f"the header says {stated}, the game {told}")
+    if header_now is None or stated not in (header_now, replace(header_now, from_position=False)):
+        raise Diverged(0, f"the header says {stated}, the game {header_now}")
 
 
 def _cause(before: Game | None, entry: Entry) -> str:
@@ -106,7 +106,7 @@ def _cause(before: Game | None, entry: Entry) -> str:
     pending = before.decision_of(payload.seat)
     options = {option.id: option for option in pending.decision.options} if pending else {}
     public, sealed_fields = split(payload)
-    chosen = {**public, **sealed_fields}.get("choose") or ()
-    about = [" ".join(str(ref.id) for ref in options[name].refs) if name in options else str(name) for name in chosen]
+    choice = {**public, **sealed_fields}.get("choose") or ()
+    about = [" ".join(str(ref.id) for ref in options[name].refs) if name in options else str(name) for name in choice]
     kind = pending.decision.kind if pending else entry.kind
     return f"seat {payload.seat}, asked {kind!r}, chose {', '.join(about) or 'nothing'}"

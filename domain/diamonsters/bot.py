@@ -69,13 +69,13 @@ def _weigh(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> M
     seats = range(len(view.seats))
     hands = [_hand(view, seat) for seat in seats]
     hands[me] = dict.fromkeys(hand, 1.0)
-    taken = [{value: NAIVETY * weight for value, weight in _normal(hand).items()} for hand in hands]
+    mixes = [{value: NAIVETY * weight for value, weight in _normal(hand).items()} for hand in hands]
     mine = dict.fromkeys(hands[me], 0.0)
     for _ in range(DEPTH.get(len(view.seats), 2)):
-        expected = [_normal(mix) for mix in taken]
+        expected = [_normal(mix) for mix in mixes]
         for seat in seats:
             for value, weight in race.reply(seat, hands[seat], expected, points).items():
-                taken[seat][value] += weight
+                mixes[seat][value] += weight
                 if seat == me:
                     mine[value] += weight
     return mine
@@ -99,15 +99,15 @@ class _Race:
     def reply(self, seat: Seat, hand: Mix, others: list[Mix], points: Points) -> Mix:
         """Return how likely this seat is to play each card of its hand, when the others play like that."""
         worth = dict.fromkeys(hand, 0.0)
-        known: dict[tuple[int | None, int], float] = {}
+        worths: dict[tuple[int | None, int], float] = {}
         for likelihood, cards in _replies(seat, others, points):
             for value in worth:
-                shown = (*cards[:seat], value, *cards[seat:])
-                winner = rules.round_winner(shown)
-                end = (winner, 0 if winner is None else shown[winner])
-                if end not in known:
-                    known[end] = self._worth(seat, *end)
-                worth[value] += likelihood * known[end]
+                cards_shown = (*cards[:seat], value, *cards[seat:])
+                winner = rules.round_winner(cards_shown)
+                end = (winner, 0 if winner is None else cards_shown[winner])
+                if end not in worths:
+                    worths[end] = self._worth(seat, *end)
+                worth[value] += likelihood * worths[end]
         best = max(worth.values())
         return _normal({value: hand[value] * exp((worth[value] - best) / CALM) for value in worth})
 
@@ -128,9 +128,9 @@ class _Race:
 def _hand(view: View, seat: Seat) -> Mix:
     """Return how likely a seat holds each value: it began with all five, lost those it won with and drew others."""
     lair = view.seats[seat].lair
-    lost = set(lair[1::2])
-    drawn = 1 - 0.8 ** len(lost)
-    hand = {value: drawn if value in lost else 1.0 for value in VALUES}
+    missing = set(lair[1::2])
+    chance = 1 - 0.8 ** len(missing)
+    hand = {value: chance if value in missing else 1.0 for value in VALUES}
     if view.shown and lair[-1:] != (view.shown[seat],):
         hand[view.shown[seat]] = 1.0
     return hand

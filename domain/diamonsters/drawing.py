@@ -6,8 +6,8 @@ from domain.kernel.protocol.ruleset import Say
 
 def round_of(view: View) -> int:
     """A number that changes with every round of a match: a round takes two cards for good, or counts as undecided."""
-    gone = sum(len(seat.lair) for seat in view.seats)
-    return (view.game * 100 + gone) * 100 + view.undecided
+    count = sum(len(seat.lair) for seat in view.seats)
+    return (view.game * 100 + count) * 100 + view.undecided
 
 
 def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
@@ -20,14 +20,14 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
 
 def _seat(view: View, number: int, say: Say, name: str) -> list[str]:
     seat: SeatView = view.seats[number]
-    shown = view.shown[number] if number < len(view.shown) else 0
+    value = view.shown[number] if number < len(view.shown) else 0
     head = say(
         "board-seat",
         seat=name,
         lair=" ".join(map(str, seat.lair)) or say("board-none"),
         diamonds=seat.diamonds,
         points=seat.match_points,
-        shown=_monster(shown, say) if shown else say("board-none"),
+        shown=_monster(value, say) if value else say("board-none"),
     )
     label, hand = ("board-hand", view.hand or ()) if number == view.seat else ("board-known-hand", seat.known)
     cards = " ".join(map(str, hand))

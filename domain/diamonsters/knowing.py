@@ -19,19 +19,19 @@ def known_cards(state: State, seat: Seat) -> tuple[Monster, ...]:
     return tuple(sorted(left.elements()))
 
 
-def after(state: State, shown: tuple[Monster, ...]) -> State:
+def after(state: State, values: tuple[Monster, ...]) -> State:
     """The state with what is hidden in each hand still, once these cards have been shown, by seat."""
-    hidden, returned = state.hidden, dict(state.returned)
-    for seat, card in enumerate(shown):
-        if hidden[seat] and state.hands[seat].count(card) == [other for other, _ in hidden[seat]].count(card):
-            decks = {deck for _, deck in hidden[seat]}
-            hidden = _merge(hidden, decks)
-            left = list(hidden[seat])
+    hands, returned = state.hidden, dict(state.returned)
+    for seat, card in enumerate(values):
+        if hands[seat] and state.hands[seat].count(card) == [other for other, _ in hands[seat]].count(card):
+            decks = {deck for _, deck in hands[seat]}
+            hands = _merge(hands, decks)
+            left = list(hands[seat])
             left.remove((card, left[0][1]))
-            hidden = (*hidden[:seat], tuple(left), *hidden[seat + 1 :])
+            hands = (*hands[:seat], tuple(left), *hands[seat + 1 :])
             back = sorted(other for deck in decks for other in returned.pop(deck, ()))
             returned[max(decks)] = _without(tuple(back), card)
-    return replace(state, hidden=hidden, returned={deck: cards for deck, cards in returned.items() if cards})
+    return replace(state, hidden=hands, returned={deck: cards for deck, cards in returned.items() if cards})
 
 
 def reveal(state: State, card: Monster) -> State:
@@ -49,11 +49,11 @@ def _without(cards: tuple[Monster, ...], card: Monster) -> tuple[Monster, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
-def _merge(hidden: tuple[Hidden, ...], decks: set[int]) -> tuple[Hidden, ...]:
+def _merge(hands: tuple[Hidden, ...], decks: set[int]) -> tuple[Hidden, ...]:
     """Return the same as if these decks were one: nobody can tell from which of them the card was that was shown."""
     if len(decks) == 1:
-        return hidden
-    return tuple(tuple((card, max(decks) if deck in decks else deck) for card, deck in held) for held in hidden)
+        return hands
+    return tuple(tuple((card, max(decks) if deck in decks else deck) for card, deck in holding) for holding in hands)
 
 
 def imagine(state: State, seat: Seat, draws: Draws) -> State:
@@ -63,19 +63,20 @@ def imagine(state: State, seat: Seat, draws: Draws) -> State:
     What nobody has ever seen, as in a game from a position, can be any of the sixty cards that is nowhere else.
     """
     piles = _possible(state, seat, draws)
-    dealt = {deck: draws.shuffle(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}
+    piles_dealt = {deck: draws.shuffle(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}
     hidden = tuple(
-        held if other == seat else tuple((dealt[deck].pop(), deck) for _, deck in held)
-        for other, held in enumerate(state.hidden)
+        holding if other == seat else tuple((piles_dealt[deck].pop(), deck) for _, deck in holding)
+        for other, holding in enumerate(state.hidden)
     )
     hands = tuple(
-        tuple(sorted((*known_cards(state, other), *(card for card, _ in held)))) for other, held in enumerate(hidden)
+        tuple(sorted((*known_cards(state, other), *(card for card, _ in holding))))
+        for other, holding in enumerate(hidden)
     )
     commitments = tuple(
         card if other == seat or not card else draws.choice(sorted(set(hands[other])), f"answer {other}")
         for other, card in enumerate(state.commitments)
     )
-    return replace(state, hands=hands, hidden=hidden, deck=tuple(dealt[state.decks]), commitments=commitments)
+    return replace(state, hands=hands, hidden=hidden, deck=tuple(piles_dealt[state.decks]), commitments=commitments)
 
 
 def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]]:
@@ -86,8 +87,8 @@ def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]
     """
     piles: dict[int, list[Monster]] = {state.decks: [*state.deck]}
     own: dict[int, list[Monster]] = {}
-    for other, held in enumerate(state.hidden):
-        for card, deck in held:
+    for other, holding in enumerate(state.hidden):
+        for card, deck in holding:
             (own if other == seat else piles).setdefault(deck, []).append(card)
     left = dict.fromkeys(VALUES, COPIES)
     for card in _visible_cards(state, seat):
@@ -102,8 +103,8 @@ def _possible(state: State, seat: Seat, draws: Draws) -> dict[int, list[Monster]
     for deck in strange:
         sure = Counter(state.returned.get(deck, ())) - Counter(own.get(deck, ()))
         rest, count = [*(Counter(left) - sure).elements()], len(piles[deck]) - sure.total()
-        chosen = rest if len(rest) == count else draws.shuffle(rest, f"possible {deck}")[:count]
-        piles[deck] = [*sure.elements(), *chosen]
+        choice = rest if len(rest) == count else draws.shuffle(rest, f"possible {deck}")[:count]
+        piles[deck] = [*sure.elements(), *choice]
         for card in piles[deck]:
             left[card] -= 1
     return piles

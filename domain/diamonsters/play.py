@@ -35,11 +35,11 @@ def next_round(state: State, randomness: Randomness) -> Step:
 def commit(state: State, seat: Seat, card: Monster, randomness: Randomness) -> Step:
     """The state after a seat has put a card down; the last one ends the round."""
     commitments = (*state.commitments[:seat], card, *state.commitments[seat + 1 :])
-    told = (events.committed(seat), events.committed_own(seat, card))
+    lines = (events.committed(seat), events.committed_own(seat, card))
     if 0 in commitments:
-        return Step(replace(state, commitments=commitments), told)
+        return Step(replace(state, commitments=commitments), lines)
     table = WorkingCopy(state, randomness)
-    table.events.extend(told)
+    table.events.extend(lines)
     table.play(commitments)
     return table.step()
 
@@ -95,20 +95,20 @@ class WorkingCopy:
             self.state = knowing.reveal(self.state, card)
             self.events.append(events.revealed(card))
 
-    def play(self, shown: tuple[Monster, ...]) -> None:
+    def play(self, cards: tuple[Monster, ...]) -> None:
         """Resolve the round in which these cards were committed, by seat."""
-        self._tell_round(shown)
-        winner = rules.round_winner(shown)
-        self.state = replace(knowing.after(self.state, shown), commitments=(0,) * len(shown), shown=shown)
+        self._tell_round(cards)
+        winner = rules.round_winner(cards)
+        self.state = replace(knowing.after(self.state, cards), commitments=(0,) * len(cards), shown=cards)
         if winner is None:
             self._discard_stray()
         else:
-            self._capture(winner, shown[winner])
+            self._capture(winner, cards[winner])
 
-    def _tell_round(self, shown: tuple[Monster, ...]) -> None:
-        self.events.extend(events.shown(seat, card) for seat, card in enumerate(shown))
-        for value in rules.alike_cards(shown):
-            self.events.append(events.cancelled(value, tuple(s for s, card in enumerate(shown) if card == value)))
+    def _tell_round(self, cards: tuple[Monster, ...]) -> None:
+        self.events.extend(events.shown(seat, card) for seat, card in enumerate(cards))
+        for value in rules.alike_cards(cards):
+            self.events.append(events.cancelled(value, tuple(s for s, card in enumerate(cards) if card == value)))
 
     def _discard_stray(self) -> None:
         state = self.state
@@ -140,12 +140,12 @@ class WorkingCopy:
             roaming=0,
             undecided=0,
         )
-        won = rules.victory(lair, state.options.diamond_goal) if winner not in state.resigned else None
-        if won is None:
+        victory = rules.victory(lair, state.options.diamond_goal) if winner not in state.resigned else None
+        if victory is None:
             self._replenish(winner)
             return
-        self.events.append(events.game_won(winner, won.alike, rules.diamonds(lair) if won.diamonds else None))
-        reasons = (*(("three-alike",) if won.alike else ()), *(("diamonds",) if won.diamonds else ()))
+        self.events.append(events.game_won(winner, victory.alike, rules.diamonds(lair) if victory.diamonds else None))
+        reasons = (*(("three-alike",) if victory.alike else ()), *(("diamonds",) if victory.diamonds else ()))
         self._game_over((winner,), reasons)
 
     def _replenish(self, winner: Seat) -> None:
@@ -181,10 +181,10 @@ class WorkingCopy:
             self._draws = self._randomness.draws(self.state.draws)
         return tuple(self._draws.shuffle(cards, label))
 
-    def _decide_by_lairs(self, reason: str, told: Event) -> None:
+    def _decide_by_lairs(self, reason: str, event: Event) -> None:
         lairs = self.state.lairs
         winners = rules.leaders(lairs, self.state.contenders)
-        self.events += (told, events.won_by_lair(winners, rules.diamonds(lairs[winners[0]])))
+        self.events += (event, events.won_by_lair(winners, rules.diamonds(lairs[winners[0]])))
         self._game_over(winners, (reason,))
 
     def _game_over(self, winners: tuple[Seat, ...], reasons: tuple[str, ...]) -> None:

@@ -23,25 +23,25 @@ def diamonds(lair: tuple[Monster, ...]) -> int:
 def victory(lair: tuple[Monster, ...], goal: DiamondGoal) -> Victory | None:
     """Return why this lair wins; None if it does not."""
     alike = next((value for value in lair if lair.count(value) >= ALIKE_TO_WIN), 0)
-    held = diamonds(lair)
-    reached = held == DIAMONDS_TO_WIN if goal == "exact" else held >= DIAMONDS_TO_WIN
+    count = diamonds(lair)
+    reached = count == DIAMONDS_TO_WIN if goal == "exact" else count >= DIAMONDS_TO_WIN
     return Victory(alike, reached) if alike or reached else None
 
 
-def alike_cards(shown: tuple[Monster, ...]) -> tuple[Monster, ...]:
+def alike_cards(cards: tuple[Monster, ...]) -> tuple[Monster, ...]:
     """The values that two or more seats have played, in order: those cards are out of the round."""
-    return tuple(sorted({value for value in shown if shown.count(value) > 1}))
+    return tuple(sorted({value for value in cards if cards.count(value) > 1}))
 
 
-def one_beats_five(shown: tuple[Monster, ...]) -> bool:
+def one_beats_five(cards: tuple[Monster, ...]) -> bool:
     """Return whether a 1 and a 5 alone are left in the round."""
-    out = alike_cards(shown)
-    return {value for value in shown if value not in out} == {1, 5}
+    out = alike_cards(cards)
+    return {value for value in cards if value not in out} == {1, 5}
 
 
-def round_winner(shown: tuple[Monster, ...]) -> Seat | None:
+def round_winner(cards: tuple[Monster, ...]) -> Seat | None:
     """The seat whose card wins the round; None if every card has been cancelled."""
-    left = {value: seat for seat, value in enumerate(shown) if shown.count(value) == 1}
+    left = {value: seat for seat, value in enumerate(cards) if cards.count(value) == 1}
     if not left:
         return None
     return left[1 if left.keys() == {1, 5} else max(left)]

@@ -9,5 +9,5 @@ def notice_of_access(account: str, deed: str, at: int, about: str, name: str, wh
 
     `why` is what an operator says who has done it.
     """
-    made = notice_id(account, "access", "account.access", f"{at}/{deed}/{about}")
-    return Notice(made, "account.access", at, deed=deed, about=name, why=why)
+    id_of_notice = notice_id(account, "access", "account.access", f"{at}/{deed}/{about}")
+    return Notice(id_of_notice, "account.access", at, deed=deed, about=name, why=why)

@@ -17,15 +17,15 @@ def board_html(text: str) -> str:
 
 
 def _map(lines: list[str]) -> str:
-    drawn = "\n".join(map(escape, lines))
-    return f"<pre>{drawn}</pre>"
+    lines_html = "\n".join(map(escape, lines))
+    return f"<pre>{lines_html}</pre>"
 
 
 def _rows(lines: list[str]) -> Iterator[str]:
     for is_below, rows in groupby(lines, lambda line: line.startswith(" ")):
-        shown = [escape(row.strip()) for row in rows]
+        texts = [escape(row.strip()) for row in rows]
         yield (
-            f"<ul>{''.join(f'<li>{row}</li>' for row in shown)}</ul>"
+            f"<ul>{''.join(f'<li>{row}</li>' for row in texts)}</ul>"
             if is_below
-            else "".join(f"<p>{row}</p>" for row in shown)
+            else "".join(f"<p>{row}</p>" for row in texts)
         )

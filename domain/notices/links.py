@@ -52,10 +52,10 @@ def token(key: bytes, purpose: str, game: str, what: str, channel: str, until: i
 
 def link_of(token: str) -> Link | None:
     """Return what a token says it is for; None if it is none. Nothing of it is believed yet."""
-    found = _FORM.fullmatch(token)
-    if found is None or not found[2].rpartition(".")[2].isdigit() or len(found[2]) > 20:
+    match = _FORM.fullmatch(token)
+    if match is None or not match[2].rpartition(".")[2].isdigit() or len(match[2]) > 20:
         return None
-    return Link(found[1], found[2], found[3], int(found[4]), found[6], found[5] or "")
+    return Link(match[1], match[2], match[3], int(match[4]), match[6], match[5] or "")
 
 
 class ChannelLink(NamedTuple):
@@ -83,8 +83,8 @@ def may_confirm(link: ChannelLink, key: bytes, secret: str) -> bool:
 
 def channel_link_of(token: str) -> ChannelLink | None:
     """Return what a token says which channel it is about; None if it is none. Nothing of it is believed yet."""
-    found = _CHANNEL_LINK.fullmatch(token)
-    return None if found is None else ChannelLink(found[1], found[2], found[3])
+    match = _CHANNEL_LINK.fullmatch(token)
+    return None if match is None else ChannelLink(match[1], match[2], match[3])
 
 
 def may_silence(link: ChannelLink, key: bytes) -> bool:

@@ -33,68 +33,68 @@ def say(locale: Locale, id: str, **args: str | int) -> str:
 
 def tell_events(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> tuple[str, ...]:
     """Put into words the last of these events of a game that a seat may know of."""
-    seen = [event for event in events if event.is_seen_by(seat)]
-    return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in seen[-MOST_TOLD:])
+    visible = [event for event in events if event.is_seen_by(seat)]
+    return tuple(text(ruleset, locale, Message(event.kind, event.args), names) for event in visible[-MOST_TOLD:])
 
 
 def headline(ruleset: str, locale: Locale, events: Iterable[Event], seat: Seat, names: Names) -> str:
     """Return the news among these events that a seat may know of, in a few words; empty if none is worth a subject."""
     kinds = rules(ruleset).vocabulary.headlines
-    seen = [event for event in reversed(list(events)) if event.kind in kinds and event.is_seen_by(seat)]
+    visible = [event for event in reversed(list(events)) if event.kind in kinds and event.is_seen_by(seat)]
     # The latest of the most important kind comes first.
-    for event in sorted(seen, key=lambda event: kinds.index(event.kind)):
+    for event in sorted(visible, key=lambda event: kinds.index(event.kind)):
         if words := text(ruleset, locale, Message(f"headline-{event.kind}", event.args), names):
             return words
     return ""
 
 
-def plain(locale: Locale, told: Told) -> str:
+def plain(locale: Locale, news: Told) -> str:
     """Return a mail as text."""
-    lines = [*([told.cut, ""] if told.cut else []), told.opening, ""]
-    if told.happened:
-        lines += [say(locale, "mail-since"), *(f"- {line}" for line in told.happened), ""]
-    if told.board:
-        lines += [say(locale, "mail-board"), "", told.board, "", *([told.legend, ""] if told.legend else [])]
-    if told.prompt:
-        marks = (f"{number}." if told.cut else "-" for number, _ in enumerate(told.choices, 1))
-        lines += [told.prompt, *(_line(mark, choice) for mark, choice in zip(marks, told.choices, strict=True)), ""]
-    if told.choose:
-        lines += [f"{told.choose.label}: {told.choose.url}", ""]
-    if told.until:
-        lines += [told.until, ""]
-    return "\n".join([*lines, *(f"{choice.label}: {choice.url}" for choice in told.links)]) + "\n"
+    lines = [*([news.cut, ""] if news.cut else []), news.opening, ""]
+    if news.happened:
+        lines += [say(locale, "mail-since"), *(f"- {line}" for line in news.happened), ""]
+    if news.board:
+        lines += [say(locale, "mail-board"), "", news.board, "", *([news.legend, ""] if news.legend else [])]
+    if news.prompt:
+        marks = (f"{number}." if news.cut else "-" for number, _ in enumerate(news.choices, 1))
+        lines += [news.prompt, *(_line(mark, choice) for mark, choice in zip(marks, news.choices, strict=True)), ""]
+    if news.choose:
+        lines += [f"{news.choose.label}: {news.choose.url}", ""]
+    if news.until:
+        lines += [news.until, ""]
+    return "\n".join([*lines, *(f"{choice.label}: {choice.url}" for choice in news.links)]) + "\n"
 
 
 def _line(mark: str, choice: Choice) -> str:
     return f"{mark} {choice.label}\n  {choice.url}" if choice.url else f"{mark} {choice.label}"
 
 
-def html(locale: Locale, told: Told) -> str:
+def html(locale: Locale, news: Told) -> str:
     """Return a mail as HTML: no picture, no script, nothing that is fetched; without its style it reads well too."""
-    heading = "" if told.subject == told.opening else told.subject
-    parts = [_paragraph("cut", told.cut), _paragraph("game", heading), _paragraph("opening", told.opening)]
-    if told.happened:
-        parts += [_paragraph("since", say(locale, "mail-since")), _list("past", map(escape, told.happened))]
-    if told.board:
+    heading = "" if news.subject == news.opening else news.subject
+    parts = [_paragraph("cut", news.cut), _paragraph("game", heading), _paragraph("opening", news.opening)]
+    if news.happened:
+        parts += [_paragraph("since", say(locale, "mail-since")), _list("past", map(escape, news.happened))]
+    if news.board:
         parts += [
             _paragraph("since", say(locale, "mail-board")),
-            board_html(told.board),
-            _paragraph("legend", told.legend),
+            board_html(news.board),
+            _paragraph("legend", news.legend),
         ]
-    if told.prompt:
-        options = _list("options", map(_link, told.choices), "ol" if told.cut else "ul")
-        parts += [_paragraph("asked", told.prompt), options]
-    if told.choose:
-        parts.append(_list("options", [_link(told.choose)]))
-    if told.until:
-        parts.append(_paragraph("until", told.until))
-    if told.links:
-        parts.append(_list("links", map(_link, told.links)))
-    return _PAGE.format(locale=locale, title=escape(told.subject), style=STYLE, body="\n".join(filter(None, parts)))
+    if news.prompt:
+        options = _list("options", map(_link, news.choices), "ol" if news.cut else "ul")
+        parts += [_paragraph("asked", news.prompt), options]
+    if news.choose:
+        parts.append(_list("options", [_link(news.choose)]))
+    if news.until:
+        parts.append(_paragraph("until", news.until))
+    if news.links:
+        parts.append(_list("links", map(_link, news.links)))
+    return _PAGE.format(locale=locale, title=escape(news.subject), style=STYLE, body="\n".join(filter(None, parts)))
 
 
-def _paragraph(name: str, said: str) -> str:
-    return f'<p class="{name}">{escape(said)}</p>' if said else ""
+def _paragraph(name: str, words: str) -> str:
+    return f'<p class="{name}">{escape(words)}</p>' if words else ""
 
 
 def _list(name: str, rows: Iterable[str], kind: str = "ul") -> str:

@@ -89,5 +89,5 @@ def next_digest(channel: Channel, now: int, place: Place) -> int:
 
 
 def _next(hour: Rest, now: int) -> int:
-    begun: Iterator[int] = (begin for begin, _ in nights(hour, now - DAY))
-    return next(begin for begin in begun if begin > now)
+    start: Iterator[int] = (begin for begin, _ in nights(hour, now - DAY))
+    return next(begin for begin in start if begin > now)

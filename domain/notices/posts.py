@@ -45,27 +45,27 @@ class PostForm(NamedTuple):
     body: dict[str, Any]
 
 
-def discord(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
+def discord(address: str, locale: Locale, news: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as Discord takes it: nothing in it is a mark or wakes others, no link is shown with a picture."""
-    body = _text(locale, told, DISCORD_LONGEST, _escape_marks, lambda url: f"<{url}>")
+    body = _text(locale, news, DISCORD_LONGEST, _escape_marks, lambda url: f"<{url}>")
     return PostForm(address, {"content": body, "allowed_mentions": {"parse": []}})
 
 
-def slack(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
+def slack(address: str, locale: Locale, news: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as Slack takes it, and what understands its form, such as Mattermost and Rocket.Chat."""
-    body = _text(locale, told, SLACK_LONGEST, _without_leading_marks, lambda url: f"<{url}>")
+    body = _text(locale, news, SLACK_LONGEST, _without_leading_marks, lambda url: f"<{url}>")
     return PostForm(address, {"text": body, "unfurl_links": False, "unfurl_media": False})
 
 
-def ntfy(address: str, locale: Locale, told: Told, *, is_urgent: bool) -> PostForm:
+def ntfy(address: str, locale: Locale, news: Told, *, is_urgent: bool) -> PostForm:
     """Return a notice as ntfy takes it: to the server, with the name of the topic, which is the end of the address."""
     parts = urlsplit(address)
     place, _, topic = parts.path.rpartition("/")
-    words = plain(locale, told._replace(links=())).strip()
-    lines = words if len(told.links) == 1 else "\n".join([words, *(choice.label for choice in told.links)])
-    body: dict[str, Any] = {"topic": topic, "message": _cut(lines, NTFY_LONGEST), "click": told.links[0].url}
-    if told.subject != told.opening:
-        body["title"] = told.subject
+    words = plain(locale, news._replace(links=())).strip()
+    lines = words if len(news.links) == 1 else "\n".join([words, *(choice.label for choice in news.links)])
+    body: dict[str, Any] = {"topic": topic, "message": _cut(lines, NTFY_LONGEST), "click": news.links[0].url}
+    if news.subject != news.opening:
+        body["title"] = news.subject
     if is_urgent:
         body["priority"] = _URGENT
     return PostForm(urlunsplit(parts._replace(path=f"{place}/")), body)
@@ -84,13 +84,13 @@ def fault_of_topic(address: str) -> Misfit | None:
     return Misfit.of(detail, "malformed", "address", address)
 
 
-def _text(locale: Locale, told: Told, longest: int, quoted: Callable[[str], str], link: Callable[[str], str]) -> str:
+def _text(locale: Locale, news: Told, longest: int, quoted: Callable[[str], str], link: Callable[[str], str]) -> str:
     """Return a notice as one text of so many characters at most; its links stay whole."""
-    links = "\n".join(f"{quoted(choice.label)}: {link(choice.url)}" for choice in told.links)
+    links = "\n".join(f"{quoted(choice.label)}: {link(choice.url)}" for choice in news.links)
     if len(links) > longest // 2:
-        links = link(told.links[0].url)
-    heading = "" if told.subject == told.opening else f"{told.subject}\n"
-    words = _cut(heading + plain(locale, told._replace(links=())).strip(), longest)
+        links = link(news.links[0].url)
+    heading = "" if news.subject == news.opening else f"{news.subject}\n"
+    words = _cut(heading + plain(locale, news._replace(links=())).strip(), longest)
     # Marks make a text longer, and what stands for one is not cut in two.
     while (excess := len(quoted(words)) + len(links) + 1 - longest) > 0:
         words = _cut(words, len(words) - excess)

@@ -58,8 +58,8 @@ def told_by(
     if is_over:
         last["game.finished"] = game.seq, game.at, game.head
     for kind, (seq, at, head) in last.items():
-        made = _notice(account, game, place, seat, kind, mark_at(seq, head.hex()), at)
-        yield structs.replace(made, former=notice_id(account, place, kind, str(seq)))
+        notice = _notice(account, game, place, seat, kind, mark_at(seq, head.hex()), at)
+        yield structs.replace(notice, former=notice_id(account, place, kind, str(seq)))
 
 
 def _kind(event: Event, seat: Seat) -> Kind | None:
@@ -80,8 +80,8 @@ def question_notice(
     pending = game.decision_of(seat)
     if pending is None or game.is_played_by_bot(seat):
         return None
-    made = _of(account, game, place, pending, mark, "decision.opened", "", pending.since)
-    return structs.replace(made, not_before=not_before)
+    notice = _of(account, game, place, pending, mark, "decision.opened", "", pending.since)
+    return structs.replace(notice, not_before=not_before)
 
 
 def question_ids(account: str, place: str, decision: str, mark: str) -> tuple[str, str]:
@@ -126,8 +126,8 @@ def requests_to(account: str, game: Game, place: str, seat: Seat) -> Iterator[No
             continue
         if request.asked >= told:
             told = max(request.asked + DELAY, told + AGAIN)
-            made = _notice(account, game, place, seat, "request.opened", request.id, request.asked)
-            notice = structs.replace(made, not_before=told)
+            new_notice = _notice(account, game, place, seat, "request.opened", request.id, request.asked)
+            notice = structs.replace(new_notice, not_before=told)
         if notice is not None and request.is_open(game.at) and seat in seats_to_agree(game, request):
             yield notice
             notice = None
@@ -157,8 +157,8 @@ def message_notice(
     account: str, game: Game, place: str, seat: Seat, message: str, at: int, *, is_continued: bool
 ) -> Notice:
     """Return the notice of a message to a seat. `is_continued`: the seat was told of one since it acted last."""
-    made = _notice(account, game, place, seat, "message.received", message, at)
-    return structs.replace(made, message=message, is_continued=is_continued)
+    notice = _notice(account, game, place, seat, "message.received", message, at)
+    return structs.replace(notice, message=message, is_continued=is_continued)
 
 
 def _of(

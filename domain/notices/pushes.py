@@ -38,29 +38,29 @@ def fault_of_keys(keys: PushKeys) -> Misfit | None:
     return Misfit.of("`auth` has not 16 bytes", "malformed", "keys.auth")
 
 
-def notification(locale: Locale, told: Told, notices: Sequence[Notice], name: str) -> bytes:
+def notification(locale: Locale, news: Told, notices: Sequence[Notice], name: str) -> bytes:
     """Return what a browser is to show. The latest of a game takes the place of the one before."""
     data = {"notice": name, "type": notices[0].kind if len(notices) == 1 else "digest"}
-    lines = plain(locale, told._replace(links=())).strip()
-    if len(told.links) > 1:
-        lines = "\n".join(choice.label for choice in told.links)
-    shown = {
-        "title": told.subject[:LONGEST_TITLE],
-        "body": "" if lines == told.subject else lines[:LONGEST_BODY],
+    lines = plain(locale, news._replace(links=())).strip()
+    if len(news.links) > 1:
+        lines = "\n".join(choice.label for choice in news.links)
+    rows = {
+        "title": news.subject[:LONGEST_TITLE],
+        "body": "" if lines == news.subject else lines[:LONGEST_BODY],
         "lang": locale,
         "tag": notices[0].game or name,
-        "navigate": told.links[0].url,
+        "navigate": news.links[0].url,
         "data": data,
     }
-    return msgspec.json.encode({"web_push": DECLARATIVE, "notification": shown}).ljust(SIZE)
+    return msgspec.json.encode({"web_push": DECLARATIVE, "notification": rows}).ljust(SIZE)
 
 
 def encrypt(plaintext: bytes, keys: PushKeys, once: ec.EllipticCurvePrivateKey, salt: bytes) -> bytes:
     """Return a push that its browser alone can read. The key `once` and the salt are for this one push."""
-    made: bytes = http_ece.encrypt(
+    cipher: bytes = http_ece.encrypt(
         plaintext, salt=salt, private_key=once, dh=decode(keys.p256dh), auth_secret=decode(keys.auth)
     )
-    return made
+    return cipher
 
 
 def public_text(key: ec.EllipticCurvePrivateKey) -> str:

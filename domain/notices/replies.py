@@ -37,11 +37,11 @@ def reply_code(key: bytes, game: str, decision: str, channel: str, mark: str) ->
 def answer_of(text: str) -> str | None:
     """Return the first line of a reply that says something; None if there is none above what it replies to."""
     for line in text.splitlines():
-        said = line.strip()[:LONGEST]
-        if CUT in line or QUOTED.fullmatch(said):
+        words = line.strip()[:LONGEST]
+        if CUT in line or QUOTED.fullmatch(words):
             return None
-        if said:
-            return said
+        if words:
+            return words
     return None
 
 
@@ -50,8 +50,12 @@ def chosen_by(answer: str, options: Sequence[OptionId]) -> tuple[OptionId, ...] 
     words = [word for word in re.split(r"[\s,;]+", answer) if word]
     if [word.rstrip(".)") for word in words] == [NOTHING]:
         return ()
-    found = [_option(word, options) for word in words]
-    return None if None in found or not found else tuple(option for option in found if option is not None)
+    options_named = [_option(word, options) for word in words]
+    return (
+        None
+        if None in options_named or not options_named
+        else tuple(option for option in options_named if option is not None)
+    )
 
 
 def _option(word: str, options: Sequence[OptionId]) -> OptionId | None:

@@ -30,9 +30,9 @@ def run_noting(flow: Flow[T]) -> Flow[Noted]:
     asked = asking.send(None)
     while asked is not None:
         (question,) = asked
-        given = yield (question,)
-        answers.append((question.prompt.id, given[question.seat]))
-        asked = asking.send(given)
+        answer = yield (question,)
+        answers.append((question.prompt.id, answer[question.seat]))
+        asked = asking.send(answer)
     return answers
 
 
@@ -48,9 +48,9 @@ def run_again(flow: Flow[T], answers: Noted, lapse: Callable[[], None]) -> Flow[
     asked = asking.send(None)
     while asked is not None:
         (question,) = asked
-        prompt, chosen = left.pop(0) if left else ("", ())
-        if prompt == question.prompt.id and question.decision().fault(chosen) is None:
-            given: Answers = {question.seat: chosen}
+        prompt, choice = left.pop(0) if left else ("", ())
+        if prompt == question.prompt.id and question.decision().fault(choice) is None:
+            given: Answers = {question.seat: choice}
         else:
             if is_as_planned:
                 lapse()

@@ -67,11 +67,11 @@ class Engine(Generic[T, G]):
 
     def decisions(self, state: State[T]) -> tuple[Decision, ...]:
         """The open decisions, at most one a seat."""
-        known: tuple[Decision, ...] | None = state.__dict__.get("decisions")
-        if known is None:
-            known = tuple([question.decision() for question in self._run(state).questions])
-            state.__dict__["decisions"] = known
-        return known
+        memo: tuple[Decision, ...] | None = state.__dict__.get("decisions")
+        if memo is None:
+            memo = tuple([question.decision() for question in self._run(state).questions])
+            state.__dict__["decisions"] = memo
+        return memo
 
     def decision_of(self, state: State[T], seat: Seat) -> Decision | None:
         """The decision that a seat has to take; None where it is asked nothing."""
@@ -88,10 +88,10 @@ class Engine(Generic[T, G]):
         run = _Run(settled, self._game(settled.copy(), chance), self._go_on)
         try:
             run.advance(None)
-            for given in inputs:
-                if not run.admits(given, viewer):
+            for answer in inputs:
+                if not run.admits(answer, viewer):
                     return None
-                run.take(given)
+                run.take(answer)
         except NothingDrawn:
             return None
         other = run.state()
@@ -104,8 +104,8 @@ class Engine(Generic[T, G]):
             chance = Chance(dict(state.counters), state.drawn)
             run = _Run(state.settled, self._game(state.settled.copy(), chance), self._go_on)
             run.advance(None)
-            for given in state.inputs:
-                run.take(given)
+            for answer in state.inputs:
+                run.take(answer)
             state.__dict__["run"] = (run, run.moment)
         return run  # type: ignore[no-any-return]
 
@@ -124,23 +124,23 @@ class _Run(Generic[T, G]):
         self.moment = 0
         self.questions: tuple[Question, ...] = ()
 
-    def take(self, given: Input) -> None:
+    def take(self, answer: Input) -> None:
         """Go on with an input."""
         self.moment += 1
-        self._inputs = (*self._inputs, given)
-        if given.choose is None:
-            self.game.table.resigned[given.seat] = True
+        self._inputs = (*self._inputs, answer)
+        if answer.choose is None:
+            self.game.table.resigned[answer.seat] = True
         else:
-            self.advance({given.seat: given.choose})
+            self.advance({answer.seat: answer.choose})
 
-    def admits(self, given: Input, viewer: Seat | None) -> bool:
+    def admits(self, answer: Input, viewer: Seat | None) -> bool:
         """Return whether this could be answered now, not unseen by the viewer."""
-        if given.choose is None:
+        if answer.choose is None:
             return True
-        asked = next((question for question in self.questions if question.seat == given.seat), None)
-        if asked is None or (asked.is_sealed and viewer not in (None, given.seat)):
+        asked = next((question for question in self.questions if question.seat == answer.seat), None)
+        if asked is None or (asked.is_sealed and viewer not in (None, answer.seat)):
             return False
-        return asked.decision().fault(given.choose) is None
+        return asked.decision().fault(answer.choose) is None
 
     def advance(self, answers: Answers | None) -> None:
         """Run on to the next questions, or to where nothing happens any more."""

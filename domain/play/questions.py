@@ -44,12 +44,12 @@ class Question:
         options = tuple([option for option, _ in self.offers])
         return Decision(self.seat, self.kind, self.prompt, options, self.min, self.max, self.ordered, self.is_sealed)
 
-    def values(self, chosen: tuple[OptionId, ...]) -> list[Any]:
+    def values(self, choice: tuple[OptionId, ...]) -> list[Any]:
         """Return what the chosen options stand for."""
-        if len(chosen) == 1:
-            return [value for option, value in self.offers if option.id == chosen[0]]
-        known = {option.id: value for option, value in self.offers}
-        return [known[option] for option in chosen]
+        if len(choice) == 1:
+            return [value for option, value in self.offers if option.id == choice[0]]
+        values = {option.id: value for option, value in self.offers}
+        return [values[option] for option in choice]
 
     @property
     def only_answer(self) -> list[Any] | None:
@@ -163,9 +163,9 @@ def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
         go_on(seat, None)
     while asked:
         answers = yield tuple(question for questions in asked.values() for question in questions)
-        for seat, chosen in answers.items():
-            given[seat] = (*given.get(seat, ()), *chosen)
-            go_on(seat, {seat: chosen})
+        for seat, choice in answers.items():
+            given[seat] = (*given.get(seat, ()), *choice)
+            go_on(seat, {seat: choice})
     given.clear()
     return {seat: results[seat] for seat in flows}
 

@@ -31,14 +31,14 @@ PACE = Deadline(per_decision=HOUR // 60, reserve=HOUR // 6, on_timeout="forfeit"
 
 def pairs(programs: Sequence[str], may_meet: Callable[[str, str], bool]) -> list[tuple[str, str]]:
     """Pair those who stand next to each other, of those who may meet. Each has one partner, or none if none is left."""
-    left, found = list(programs), []
+    left, rows = list(programs), []
     while left:
         one = left.pop(0)
         other = next((other for other in left if may_meet(one, other)), None)
         if other is not None:
             left.remove(other)
-            found.append((one, other))
-    return found
+            rows.append((one, other))
+    return rows
 
 
 def nearest(own: Rating, bots: Mapping[str, Rating]) -> str:

@@ -42,19 +42,19 @@ def meetings(members: Sequence[str]) -> list[str]:
     return [" ".join(pair) for pair in combinations(sorted(members), 2)]
 
 
-def standings(known: Mapping[str, Standing], result: MemberResult) -> dict[str, Standing]:
+def standings(earlier: Mapping[str, Standing], result: MemberResult) -> dict[str, Standing]:
     """Return the standings after a game of those who have sat at its seats.
 
     Bots are as strong as they were: else who loses to one on purpose would make those better who beat it.
     """
-    before = {name: known[name].rating for name in result.members if name in known}
+    before = {name: earlier[name].rating for name in result.members if name in earlier}
     for name, bot in result.bots.items():
         before[name] = replace(bot, games=before.get(name, Rating()).games)
     after = rate(before, result.members, result.winners, result.day, result.resigned)
     for name, bot in result.bots.items():
         after[name] = replace(after[name], mu=bot.mu, sigma=bot.sigma)
     return {
-        name: Standing(rating, _opponents(known.get(name, Standing()).met, name, result.members))
+        name: Standing(rating, _opponents(earlier.get(name, Standing()).met, name, result.members))
         for name, rating in after.items()
     }
 

@@ -69,9 +69,9 @@ def _plays_from_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any
         for source, answer in game.sources("permits")
         if game.controller(source) == seat and not game.is_used(f"permit {game.serial(source)}")
     ]
-    found: list[tuple[Option, Any]] = []
+    options: list[tuple[Option, Any]] = []
     if not permits:
-        return found
+        return options
     free = free_allowances(game)
     for source, answer in permits:
         key = f"permit {game.serial(source)}"
@@ -79,39 +79,39 @@ def _plays_from_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any
         cards = [card for card in game.table.discards[seat] if answer(game, source, game.type_of(card))]
         for option, (card, base) in minion_plays(game, seat, cards, bases, "discard"):
             if is_affordable(game, free, seat, game.type_of(card), base):
-                found.append((option, Deed(card, base, key)))
-    return list({option.id: (option, deed) for option, deed in found}.values())
+                options.append((option, Deed(card, base, key)))
+    return list({option.id: (option, deed) for option, deed in options}.values())
 
 
 def _abilities(game: WorkingCopy, seat: Seat, moment: Watched, verb: str) -> list[tuple[Option, Any]]:
-    found: list[tuple[Option, Any]] = []
+    options: list[tuple[Option, Any]] = []
     for source, text, ability in game.watchers(moment):
         if source < 0 or game.controller(source) != seat:
             continue
         it = Effect(game, source, seat, text)
         key = f"{moment} {it.key}"
         if not game.is_used(key) and usable(it, ability):
-            found.append((use_of(game, verb, source), Deed(source, NONE, key, True, text, ability)))
-    return found
+            options.append((use_of(game, verb, source), Deed(source, NONE, key, True, text, ability)))
+    return options
 
 
 def _specials_in_discard(game: WorkingCopy, seat: Seat) -> list[tuple[Option, Any]]:
     types = game.types
-    found: list[tuple[Option, Any]] = []
-    seen: set[int] = set()
+    options: list[tuple[Option, Any]] = []
+    visited: set[int] = set()
     for card in game.table.discards[seat]:
         printed = types[card]
-        if "special_from_discard" not in printed.abilities or printed.index in seen:
+        if "special_from_discard" not in printed.abilities or printed.index in visited:
             continue
-        seen.add(printed.index)
+        visited.add(printed.index)
         key = f"{printed.id} {seat}"
         if game.is_used(key):
             continue
         for base in game.table.bases:
             if game.may_play_minion(seat, printed, base):
                 option = play_option("special", printed.id, game.id_of(base), "discard")
-                found.append((option, Deed(card, base, key, True)))
-    return found
+                options.append((option, Deed(card, base, key, True)))
+    return options
 
 
 def act(game: WorkingCopy, deed: Deed) -> Flow[None]:

@@ -47,7 +47,7 @@ def free_allowances(game: WorkingCopy) -> list[Allowance]:
     there = allowances(game)
     if not game.table.spent:
         return there
-    used = {spent.by for spent in _plays_made(game, there)}
+    used = {play.by for play in _plays_made(game, there)}
     return [allowance for allowance in there if allowance.id not in used]
 
 

@@ -27,9 +27,9 @@ def pick_factions(game: WorkingCopy) -> Flow[None]:
         Message("ask-draft"),
         [(draft_option(faction_id), faction_id) for faction_id in _open_to(draft, seat)],
     )
-    chosen = yield from put(question)
-    game.tell("drafted", seat=seated(seat), faction=Ref("faction", chosen[0]))
-    picks = (*draft.picks, (seat, chosen[0]))
+    choice = yield from put(question)
+    game.tell("drafted", seat=seated(seat), faction=Ref("faction", choice[0]))
+    picks = (*draft.picks, (seat, choice[0]))
     table.draft = Draft(draft.order, picks, draft.pool)
     if len(picks) == len(draft.order):
         table.factions = [

@@ -11,9 +11,9 @@ def draw(view: View, say: Say, names: tuple[str, ...]) -> str:
     """The table; a minion is followed by its power, and by what lies on it in brackets. Below is what is known."""
     head = say("board-turn", turn=view.turn, seat=names[view.active], phase=say(f"phase-{view.step}"))
     bases = [line for base in view.bases for line in _base(base, say, names)]
-    known = _line(say, "board-known-bases", _card_lines(view.known_bases, "base_type", say))
+    bases_line = _line(say, "board-known-bases", _card_lines(view.known_bases, "base_type", say))
     seats = [line for seat, name in zip(view.seats, names, strict=True) for line in _seat(seat, say, name)]
-    return "\n".join((head, "", *bases, *known, "", *seats))
+    return "\n".join((head, "", *bases, *bases_line, "", *seats))
 
 
 def _base(base: BaseView, say: Say, names: tuple[str, ...]) -> list[str]:
@@ -61,5 +61,5 @@ def _card_lines(cards: tuple[PlacedView, ...], kind: str, say: Say) -> list[str]
 
 def _line(say: Say, label: str, cards: Iterable[str]) -> list[str]:
     """A line below what the cards are of, if there are any."""
-    told = ", ".join(cards)
-    return [f"    {say(label, cards=told)}"] if told else []
+    text = ", ".join(cards)
+    return [f"    {say(label, cards=text)}"] if text else []

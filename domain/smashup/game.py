@@ -108,25 +108,25 @@ class WorkingCopy:
         return [own] if copied is None else [own, *copied]
 
     def _copies(self) -> dict[int, list[CardType]]:
-        known: dict[int, list[CardType]] | None = self.known.get("copied")
-        if known is None:
-            known = self.known["copied"] = {}
+        memo: dict[int, list[CardType]] | None = self.known.get("copied")
+        if memo is None:
+            memo = self.known["copied"] = {}
             for effect in self.table.lasting:
                 if effect.kind == "copy":
-                    known.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
-        return known
+                    memo.setdefault(effect.target, []).append(self.catalogue.by_id[effect.text])
+        return memo
 
     def _bases_switched_off(self) -> set[Base]:
         """The bases whose ability something has switched off."""
-        known: set[int] | None = self.known.get("cancelled")
-        if known is None:
+        memo: set[int] | None = self.known.get("cancelled")
+        if memo is None:
             types = self.types
-            known = {effect.target for effect in self.table.lasting if effect.kind == "ignore"}
+            memo = {effect.target for effect in self.table.lasting if effect.kind == "ignore"}
             for card, piece in self.table.pieces.items():
                 if piece.host < 0 and "cancels_base" in types[card].constants:
-                    known.add(piece.base)
-            self.known["cancelled"] = known
-        return known
+                    memo.add(piece.base)
+            self.known["cancelled"] = memo
+        return memo
 
     def is_cancelled(self, base: Base) -> bool:
         """Return whether something has switched off a base's ability for everybody."""
@@ -213,10 +213,10 @@ class WorkingCopy:
 
     def card_of(self, serial: Serial) -> Card:
         """The card in play with that number, NONE if it has left."""
-        known: dict[int, int] | None = self.known.get("serials")
-        if known is None:
-            known = self.known["serials"] = {piece.serial: card for card, piece in self.table.pieces.items()}
-        return known.get(serial, NONE)
+        memo: dict[int, int] | None = self.known.get("serials")
+        if memo is None:
+            memo = self.known["serials"] = {piece.serial: card for card, piece in self.table.pieces.items()}
+        return memo.get(serial, NONE)
 
     def minions_on(self, base: Base) -> list[Card]:
         """The minions on a base, in the order in which they came."""
@@ -225,10 +225,10 @@ class WorkingCopy:
 
     def minions(self) -> list[Card]:
         """All minions in play, base by base."""
-        known: list[int] | None = self.known.get("minions")
-        if known is None:
-            known = self.known["minions"] = [card for base in self.table.bases for card in self.minions_on(base)]
-        return known
+        memo: list[int] | None = self.known.get("minions")
+        if memo is None:
+            memo = self.known["minions"] = [card for base in self.table.bases for card in self.minions_on(base)]
+        return memo
 
     def actions_on(self, where: Where) -> list[Card]:
         """The actions on a base (not those on minions there) or on a minion."""
@@ -237,12 +237,12 @@ class WorkingCopy:
 
     def actions(self) -> list[Card]:
         """All actions in play: those on bases and those on minions, base by base."""
-        found: list[int] = []
+        rows: list[int] = []
         for base in self.table.bases:
-            found += self.actions_on(base)
+            rows += self.actions_on(base)
             for minion in self.minions_on(base):
-                found += self.actions_on(minion)
-        return found
+                rows += self.actions_on(minion)
+        return rows
 
     def other_bases(self, base: Base) -> list[Base]:
         """The bases in play except this one."""
@@ -261,10 +261,10 @@ class WorkingCopy:
 
     def powers(self) -> dict[Card, int]:
         """The current power of each minion in play: to be looked at only."""
-        known: dict[int, int] | None = self.known.get("powers")
-        if known is None:
-            known = self.known["powers"] = self._powers()
-        return known
+        memo: dict[int, int] | None = self.known.get("powers")
+        if memo is None:
+            memo = self.known["powers"] = self._powers()
+        return memo
 
     def _powers(self) -> dict[Card, int]:
         types, pieces = self.types, self.table.pieces
@@ -305,23 +305,23 @@ class WorkingCopy:
         """Return whether a card has a trait: printed, or given to it in play."""
         if trait in self.type_of(card).traits:
             return True
-        known: set[tuple[int, str]] | None = self.known.get("given traits")
-        if known is None:
-            known = self.known["given traits"] = {
-                given for source, answer in self.sources("traits") for given in answer(self, source)
+        memo: set[tuple[int, str]] | None = self.known.get("given traits")
+        if memo is None:
+            memo = self.known["given traits"] = {
+                reply for source, answer in self.sources("traits") for reply in answer(self, source)
             }
-        return (card, trait) in known
+        return (card, trait) in memo
 
     def protectors(self, card: Card, question: Constant = "protects") -> list[Seat]:
         """The seats that keep other players' actions (or all their cards) away from a card in play."""
         key = f"{question} by"
-        known: dict[int, list[int]] | None = self.known.get(key)
-        if known is None:
-            known = self.known[key] = {}
+        memo: dict[int, list[int]] | None = self.known.get(key)
+        if memo is None:
+            memo = self.known[key] = {}
             for source, answer in self.sources(question):
                 for kept in answer(self, source):
-                    known.setdefault(kept, []).append(self.controller(source))
-        return known.get(card, [])
+                    memo.setdefault(kept, []).append(self.controller(source))
+        return memo.get(card, [])
 
     def is_indestructible(self, card: Card) -> bool:
         """Return whether a card in play cannot be destroyed."""

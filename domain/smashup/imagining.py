@@ -64,10 +64,10 @@ def _as_shown(settled: Table, now: Table, seat: Seat) -> Table:
         gone = [card for card in before if card not in after and not knows(settled, seat, card)]
         for card in after:
             if card in before and knows(settled, seat, card) and not knows(now, seat, card):
-                shown = next((other for other in gone if settled.kinds[other] == settled.kinds[card]), None)
-                if shown is not None:
-                    gone.remove(shown)
-                    known[card], known[shown] = known.get(shown, 0), known[card]
+                twin = next((other for other in gone if settled.kinds[other] == settled.kinds[card]), None)
+                if twin is not None:
+                    gone.remove(twin)
+                    known[card], known[twin] = known.get(twin, 0), known[card]
     if known == settled.knowledge.known:
         return settled
     table = settled.copy()
@@ -149,7 +149,7 @@ def _knowledge(table: Table, seat: Seat, true: dict[Card, Card]) -> Knowledge:
     """Return what the seat itself knows of this table: it does not know what others do."""
     noted = table.knowledge
     hidden = [card for zones in (table.hands, table.decks) for zone in zones for card in zone]
-    known = {card: 1 << seat for card in hidden if noted.known.get(true[card], 0) >> seat & 1}
-    known |= {base: 1 << seat for base in table.base_deck if noted.known.get(base, 0) >> seat & 1}
+    memo = {card: 1 << seat for card in hidden if noted.known.get(true[card], 0) >> seat & 1}
+    memo |= {base: 1 << seat for base in table.base_deck if noted.known.get(base, 0) >> seat & 1}
     held = [card for owner, hand in enumerate(table.hands) if owner != seat for card in hand]
-    return Knowledge(known, tuple(sorted(card for card in held if true[card] in noted.old)))
+    return Knowledge(memo, tuple(sorted(card for card in held if true[card] in noted.old)))

@@ -22,8 +22,8 @@ def learn(game: WorkingCopy, cards: Iterable[Card | Base], seat: Seat | None = N
     """A seat has seen these cards where they are; None: everybody has."""
     old = game.table.knowledge
     mask = EVERYBODY if seat is None else 1 << seat
-    known = old.known | {card: old.known.get(card, 0) | mask for card in cards}
-    game.table.knowledge = Knowledge(known, old.old)
+    memo = old.known | {card: old.known.get(card, 0) | mask for card in cards}
+    game.table.knowledge = Knowledge(memo, old.old)
 
 
 def note_placing(game: WorkingCopy, cards: Collection[Card | Base], seat: Seat) -> None:
@@ -38,8 +38,8 @@ def forget(game: WorkingCopy, cards: Collection[Card | Base]) -> None:
     old = game.table.knowledge
     if old.known or old.old:
         gone = set(cards)
-        known = {card: mask for card, mask in old.known.items() if card not in gone}
-        game.table.knowledge = Knowledge(known, tuple(card for card in old.old if card not in gone))
+        masks = {card: mask for card, mask in old.known.items() if card not in gone}
+        game.table.knowledge = Knowledge(masks, tuple(card for card in old.old if card not in gone))
 
 
 def note_new_deck(game: WorkingCopy, seat: Seat) -> None:

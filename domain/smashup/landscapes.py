@@ -112,8 +112,8 @@ def _robots(w: int, h: int, draw: Luck, p: Palette) -> str:
             mast = f"M{x + wide / 2:.1f} {top:.1f}v-{4 + draw() * 8:.1f}"
             works += f'<path d="{mast}" stroke="{p.ground[0]}" stroke-width="1.4"/>'
         rows = [top + 4 + 6 * row for row in range(int((high - 7) // 6) + 1) if draw() > 0.45]
-        lit = "".join(f"M{x + 2:.1f} {y:.1f}h{wide - 4:.1f}" for y in rows)
-        works += f'<path d="{lit}" stroke="{p.hot}" stroke-width="1.6" opacity=".5"/>' if lit else ""
+        windows = "".join(f"M{x + 2:.1f} {y:.1f}h{wide - 4:.1f}" for y in rows)
+        works += f'<path d="{windows}" stroke="{p.hot}" stroke-width="1.6" opacity=".5"/>' if windows else ""
         x += wide + 1.5
     floor = f'<path d="M-2 {h * 0.84:g}h{w + 4}v{h * 0.2:g}h-{w + 4}z" fill="{p.ground[1]}"/>'
     gears = _gear(w * 0.12, h * 0.86, h * 0.07, p) + _gear(w * 0.88, h * 0.88, h * 0.09, p)
@@ -228,8 +228,8 @@ def _super_spies(w: int, h: int, draw: Luck, p: Palette) -> str:
         places = [
             (x + 3 + 4 * at, top + 4 + 5 * row) for row in range(int(high // 5) + 1) for at in range(int(wide // 4) - 1)
         ]
-        lit = "".join(f"M{at:.1f} {row:.1f}h2" for at, row in places if draw() > 0.68)
-        houses += f'<path d="{lit}" stroke="#ffe29a" stroke-width="2.6" opacity=".9"/>' if lit else ""
+        windows = "".join(f"M{at:.1f} {row:.1f}h2" for at, row in places if draw() > 0.68)
+        houses += f'<path d="{windows}" stroke="#ffe29a" stroke-width="2.6" opacity=".9"/>' if windows else ""
         x += wide + 1
     return lights + rings + houses
 

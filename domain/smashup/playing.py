@@ -119,7 +119,7 @@ def minion_plays(
 ) -> list[Play]:
     """The ways to play one of these minions onto one of these bases, as options; alike cards are one."""
     offers: list[Play] = []
-    seen: set[int] = set()
+    visited: set[int] = set()
     there = game.table.bases
     if bases is not there and game.ruling("no plays are offered at gone bases"):
         bases = [base for base in bases if base in there]
@@ -128,9 +128,9 @@ def minion_plays(
     types = game.types
     for card in cards:
         printed = types[card]
-        if printed.kind != "minion" or printed.index in seen:
+        if printed.kind != "minion" or printed.index in visited:
             continue
-        seen.add(printed.index)
+        visited.add(printed.index)
         offers += [
             (play_option("play", printed.id, base_id, place), (card, base))
             for base, base_id in named
@@ -161,10 +161,10 @@ def play_one_of(
     position, offers = offers_outside_circles(game, game.table.played[seat], offers)
     if not offers:  # Even to decline would lead in a circle.
         return None
-    chosen = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
-    card, where = chosen[0]
+    choice = yield from put(Question(seat, "play-now", prompt(it, "play"), offers), always)
+    card, where = choice[0]
     if position:
-        remember(game, position, next(option.id for option, value in offers if value == chosen[0]))
+        remember(game, position, next(option.id for option, value in offers if value == choice[0]))
     if card == NONE:
         return None
     yield from play(game, seat, card, where)
@@ -223,7 +223,7 @@ def own_action_plays(game: WorkingCopy, seat: Seat) -> list[Play]:
 
 def discarded_action_plays(game: WorkingCopy, seat: Seat) -> list[Play]:
     """The ways to play an action from the discard pile onto a minion that permits it."""
-    permits = [found for found in game.sources("permits_actions") if game.controller(found[0]) == seat]
+    permits = [row for row in game.sources("permits_actions") if game.controller(row[0]) == seat]
     if not permits or not game.may_play_actions(seat):
         return []
     offers = [
@@ -243,13 +243,13 @@ def action_plays(game: WorkingCopy, seat: Seat, cards: Iterable[Card], place: st
     offers: list[Play] = []
     if not game.may_play_actions(seat):
         return offers
-    seen: set[int] = set()
+    visited: set[int] = set()
     types = game.types
     for card in cards:
         printed = types[card]
-        if printed.kind != "action" or printed.index in seen:
+        if printed.kind != "action" or printed.index in visited:
             continue
-        seen.add(printed.index)
+        visited.add(printed.index)
         if not is_playable_action(printed) and not (place and is_open_special(game, printed)):
             continue
         if printed.attaches == "base":

@@ -135,9 +135,9 @@ class Loader:
     def _base(self, card_id: str) -> CardType:
         printed = self.catalogue.by_id.get(card_id)
         if printed is None or printed.kind != "base":
-            known = [base.id for base in self.catalogue.bases]
-            detail = f"there is no base {quote(card_id)}; there are {known}"
-            raise InvalidSetup(detail, "unknown", "position", card_id, allowed=known)
+            bases = [base.id for base in self.catalogue.bases]
+            detail = f"there is no base {quote(card_id)}; there are {bases}"
+            raise InvalidSetup(detail, "unknown", "position", card_id, allowed=bases)
         return printed
 
     def _seat(self, seat: Seat) -> Seat:

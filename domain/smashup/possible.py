@@ -65,12 +65,16 @@ def _kinds(
     """Return kinds that as many unseen cards of an owner may have, these among them: last those sure to be there."""
     types, label = now.catalogue.types, f"possible {owner}"
     whole = [printed.index for printed in forty(now.catalogue, table.factions[owner])]
-    seen = Counter(table.kinds[card] for card, whose in enumerate(table.owners) if whose == owner and card not in cards)
+    counts = Counter(
+        table.kinds[card] for card, whose in enumerate(table.owners) if whose == owner and card not in cards
+    )
     # A search shows all that it may find: there is nothing else of the kind.
     alike = {types[kind].is_action for kind in sure}
-    sure = sure | (Counter(table.returned.get(owner, ())) - seen)
+    sure = sure | (Counter(table.returned.get(owner, ())) - counts)
     rest = [
-        kind for kind in (Counter(whole) - seen - sure).elements() if kind in sure or types[kind].is_action not in alike
+        kind
+        for kind in (Counter(whole) - counts - sure).elements()
+        if kind in sure or types[kind].is_action not in alike
     ]
     left = draws.shuffle(sorted(rest), label)
     count = len(cards) - sure.total()
@@ -84,22 +88,22 @@ def _bases(now: WorkingCopy, table: Table, bases: set[Base], draws: Draws) -> li
     factions = [faction for there in table.factions for faction in there]
     usual = [base for base in bases_in_play(now.catalogue, factions) if base not in seen]
     unusual = [base.index for base in now.catalogue.bases if base.index not in {*seen, *usual}]
-    chosen = [*draws.shuffle(usual, "possible bases"), *draws.shuffle(unusual, "possible bases")]
-    return chosen[: len(bases)]
+    choice = [*draws.shuffle(usual, "possible bases"), *draws.shuffle(unusual, "possible bases")]
+    return choice[: len(bases)]
 
 
 def _search_kinds(now: WorkingCopy, unseen: Set[Card], asked: Decision) -> Counter[int]:
     """Return the kinds of unseen cards of the own deck that a question shows, once each."""
     if _kind_of(asked) not in SEARCHES:
         return Counter()
-    shown = {
+    rows = {
         now.catalogue.by_id[str(ref.id)].index
         for option in asked.options
         for ref in option.refs[:1]
         if ref.kind == "card_type"
     }
     table = now.table
-    return Counter(shown.difference(table.kinds[card] for card in table.decks[asked.seat] if card not in unseen))
+    return Counter(rows.difference(table.kinds[card] for card in table.decks[asked.seat] if card not in unseen))
 
 
 def _kind_of(asked: Decision | None) -> str:

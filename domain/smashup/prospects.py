@@ -31,10 +31,10 @@ def features(game: WorkingCopy, seat: Seat) -> tuple[float, ...]:
     power = [sum(there[other] for there in totals) / 10 for other in range(table.seats)]
     held = [len(hand) / 5 for hand in table.hands]
     strength = [_strength(game, other) / 10 for other in range(table.seats)]
-    won = [vp / 5 for vp in table.vp]
+    victory = [vp / 5 for vp in table.vp]
     close = [(vp / POINTS_TO_WIN) ** 3 for vp in table.vp]
     future = [min(1.0, (vp + 5 * more) / POINTS_TO_WIN) ** 3 for vp, more in zip(table.vp, points, strict=True)]
-    rows: tuple[list[Any], ...] = (won, close, future, points, soon, power, held, strength)
+    rows: tuple[list[Any], ...] = (victory, close, future, points, soon, power, held, strength)
     return (*(_beside(row, seat) for row in rows), _is_next(game, seat))
 
 

@@ -117,22 +117,22 @@ class SmashUp(EngineRules):
                 detail = f"options.factions has {count} entries; there are {seats} seats"
                 raise InvalidSetup(detail, "out-of-range", "options.factions", count, least=seats, most=seats)
             given = [check_factions(catalogue(options.edition), pair, "options.factions") for pair in options.factions]
-            taken = [faction for pair in given for faction in pair]
-            for faction in taken:
-                if taken.count(faction) > options.boxes:
+            factions_taken = [faction for pair in given for faction in pair]
+            for faction in factions_taken:
+                if factions_taken.count(faction) > options.boxes:
                     detail = f"the faction {faction!r} can be taken {options.boxes} times (options.boxes)"
                     raise InvalidSetup(detail, "repeated", "options.factions", faction, most=options.boxes)
             return given
         names = list(dict.fromkeys(pool))
         left = list(pool)
-        drawn: list[tuple[str, ...]] = []
+        cards: list[tuple[str, ...]] = []
         for _ in range(seats):
             first = left.pop(chance.below(len(left), "factions"))
             others = [name for name in left if name != first]
             second = others[chance.below(len(others), "factions")]
             left.remove(second)
-            drawn.append(tuple(sorted((first, second), key=names.index)))
-        return drawn
+            cards.append(tuple(sorted((first, second), key=names.index)))
+        return cards
 
     def load_position(self, position: Position, config: GameConfig, randomness: Randomness) -> Step:
         """A game that starts from a given position. Raises InvalidSetup."""

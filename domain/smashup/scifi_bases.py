@@ -65,8 +65,8 @@ def _own_actions_here(it: Effect) -> list[Card]:
 )
 def primate_park(it: Effect) -> Flow[None]:
     """After this base scores, the winner may return any of their actions on minions here to the hand."""
-    chosen = yield from pick_some(it, "return-actions", minion_offers(it.game, _own_actions_here(it)))
-    yield from return_to_hand(it, *chosen)
+    choice = yield from pick_some(it, "return-actions", minion_offers(it.game, _own_actions_here(it)))
+    yield from return_to_hand(it, *choice)
 
 
 @scifi_bases.when("after_scoring", "isis_swingin_pad", who="winner")

@@ -25,9 +25,9 @@ def check(game: WorkingCopy) -> Flow[None]:
         table.step = "draw" if not (table.edition == "classic" and decide(game)) else "over"
         return
     question = Question(table.active, "score", Message("ask-score"), base_offers(game, ready))
-    chosen = yield from put(question)
-    table.scoring = Scoring(chosen[0])
-    game.tell("scoring", base=game.card_ref(chosen[0]))
+    choice = yield from put(question)
+    table.scoring = Scoring(choice[0])
+    game.tell("scoring", base=game.card_ref(choice[0]))
     table.step = "before"
 
 

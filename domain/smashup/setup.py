@@ -58,8 +58,8 @@ def deal(game: WorkingCopy) -> Flow[None]:
     game.settle_cards(tuple(kinds), tuple(owners))
     for seat in range(table.seats):
         table.decks[seat] = game.chance.shuffle(table.decks[seat], f"deck {seat}")
-    taken = [faction for factions in table.factions for faction in factions]
-    table.base_deck = game.chance.shuffle(bases_in_play(catalogue, taken), "bases")
+    factions_taken = [faction for factions in table.factions for faction in factions]
+    table.base_deck = game.chance.shuffle(bases_in_play(catalogue, factions_taken), "bases")
     table.bases = [table.base_deck.pop(0) for _ in range(table.seats + 1)]
     game.changed()
     game.tell("bases-dealt", bases=game.card_refs(table.bases))

@@ -108,8 +108,8 @@ def pick(
         accepting = (YES,) if it.source >= 0 else (YES, based(it.text.id))
         offers = [*((also(option, *accepting), value) for option, value in offers), (PASS, None)]
     who = it.controller if seat is None else seat
-    chosen = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
-    return chosen[0]
+    choice = yield from put(Question(who, "choose", prompt(it, what, **args), offers), always)
+    return choice[0]
 
 
 def pick_minion(it: Effect, what: str, minions: Iterable[Card], may: bool = False) -> Flow[Card]:
@@ -196,8 +196,8 @@ def agree(it: Effect, what: str, card: Card | None = None, seat: Seat | None = N
     ]
     args = {} if card is None else {"card": it.game.card_ref(card)}
     question = Question(it.controller if seat is None else seat, "agree", prompt(it, what, **args), offers)
-    chosen: list[bool] = yield from put(question)
-    return chosen[0]
+    choice: list[bool] = yield from put(question)
+    return choice[0]
 
 
 def _things_of(game: WorkingCopy, card: Card) -> tuple[Ref, ...]:

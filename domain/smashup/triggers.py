@@ -57,12 +57,12 @@ def controller_of(game: WorkingCopy, source: Card) -> Seat:
 
 def collect(game: WorkingCopy, moment: Watched, about: Happened, leaving: Iterable[Card] = ()) -> list[Trigger]:
     """The abilities that this sets off. Those of cards that leave by the same event still happen."""
-    found: list[Trigger] = []
+    triggers: list[Trigger] = []
     for source, text, ability in game.watchers(moment):
         it = Effect(game, source, controller_of(game, source), text, about=about)
         if ability.usable is None or ability.usable(it):
-            found.append(Trigger(it, ability, ability.even_gone or source in leaving))
-    return found
+            triggers.append(Trigger(it, ability, ability.even_gone or source in leaving))
+    return triggers
 
 
 def trigger(game: WorkingCopy, triggers: Iterable[Trigger]) -> None:
@@ -107,10 +107,10 @@ def _as_lies(it: Effect) -> Option:
     """The option of a card in play. Its id is of the card whose ability it has: by that, stored games answer."""
     game = it.game
     real = game.id_of(it.source)
-    shown = piece_option(real, it.serial, it.controller, game.id_of(it.here), _host(it))
+    option = piece_option(real, it.serial, it.controller, game.id_of(it.here), _host(it))
     if real == it.text.id:
-        return shown
-    return Option(f"{it.text.id}#{it.serial}", shown.label, (*shown.refs, named(it.text.id)))
+        return option
+    return Option(f"{it.text.id}#{it.serial}", option.label, (*option.refs, named(it.text.id)))
 
 
 def _next(game: WorkingCopy, pending: list[Trigger]) -> Flow[Trigger]:
@@ -139,5 +139,5 @@ def first_of(game: WorkingCopy, candidates: list[Trigger]) -> Flow[Trigger]:
             option = card_option(it.text.id)
         offers.append((option, waiting))
     question = Question(game.table.active, "order", Message("ask-order"), offers)
-    chosen: list[Trigger] = yield from put(question)
-    return chosen[0]
+    choice: list[Trigger] = yield from put(question)
+    return choice[0]

@@ -31,7 +31,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "played": table.played,
         "actions_played": table.actions_played,
         "allowances": [_allowance(game, allowance) for allowance in allowances(game)],
-        "spent": [[spent.by, *spent.fits] for spent in table.spent],
+        "spent": [[play.by, *play.fits] for play in table.spent],
         "grants": table.grants,
         "used": sorted(table.used),
         "lasting": [_lasting(game, effect) for effect in table.lasting],
@@ -71,10 +71,10 @@ def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
 
 def _zone(game: WorkingCopy, name: tuple[str, Seat], cards: list[Card]) -> list[str]:
     """Write a zone down, unless it is as it was the last time: most answers change one zone of ten, or two."""
-    written = game.zones.get(name)
-    if written is None or written[0] != cards:
-        written = game.zones[name] = (cards[:], game.ids_of(cards))
-    return written[1]
+    note = game.zones.get(name)
+    if note is None or note[0] != cards:
+        note = game.zones[name] = (cards[:], game.ids_of(cards))
+    return note[1]
 
 
 def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
@@ -85,11 +85,11 @@ def _base(game: WorkingCopy, base: Base) -> dict[str, Any]:
 
 
 def _piece(game: WorkingCopy, card: Card) -> dict[str, Any]:
-    piece, written = game.table.pieces[card], game.written.get(card)
-    if written is None or written[0] is not piece:
-        written = game.written[card] = (piece, _alone(game, card, piece))
+    piece, note = game.table.pieces[card], game.written.get(card)
+    if note is None or note[0] is not piece:
+        note = game.written[card] = (piece, _alone(game, card, piece))
     riders = game.table.on.get(card)
-    return {**written[1], "with": [_piece(game, rider) for rider in riders]} if riders else written[1]
+    return {**note[1], "with": [_piece(game, rider) for rider in riders]} if riders else note[1]
 
 
 def _alone(game: WorkingCopy, card: Card, piece: Piece) -> dict[str, Any]:

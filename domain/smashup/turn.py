@@ -67,16 +67,16 @@ def play_cards(game: WorkingCopy) -> Flow[None]:
     table = game.table
     position, open_to = offers_outside_circles(game, len(table.spent), offers(game))
     question = Question(table.active, "play", Message("ask-turn"), open_to)
-    chosen = yield from put(question, always=may_play_on(game))
-    if chosen[0] is None:
+    choice = yield from put(question, always=may_play_on(game))
+    if choice[0] is None:
         table.allowances = []
         table.spent = []
         table.seen = {}
         table.step = "check"
         return
     if position:
-        remember(game, position, next(option.id for option, value in question.offers if value is chosen[0]))
-    yield from act(game, chosen[0])
+        remember(game, position, next(option.id for option, value in question.offers if value is choice[0]))
+    yield from act(game, choice[0])
 
 
 def draw_two(game: WorkingCopy) -> Flow[None]:

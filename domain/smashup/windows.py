@@ -69,14 +69,14 @@ def _turn(game: WorkingCopy, seat: Seat, offers: list[tuple[Option, Any]], momen
         offers.append((PASS_REST, "rest"))
     about: dict[str, Argument] = {"base": game.card_ref(scoring_of(game).base)}
     question = Question(seat, "window", Message(f"ask-{moment.replace('_', '-')}", about), offers)
-    chosen = yield from put(question, always=True)
+    picks = yield from put(question, always=True)
     following = (seat + 1) % game.table.seats
     scoring = scoring_of(game)
-    if chosen[0] in (None, "rest"):
-        quiet = (*scoring.quiet, seat) if chosen[0] == "rest" else scoring.quiet
+    if picks[0] in (None, "rest"):
+        quiet = (*scoring.quiet, seat) if picks[0] == "rest" else scoring.quiet
         update(game, seat=following, passes=scoring.passes + 1, quiet=quiet)
         return False
-    source, text, ability, choice = chosen[0]
+    source, text, ability, choice = picks[0]
     it = _special(game, source, text, seat)
     it.chosen = choice
     update(game, seat=following, passes=0, done=(*scoring.done, _key(it)))
@@ -121,13 +121,13 @@ def _may_hold_one(game: WorkingCopy, seat: Seat, specials: list[CardType]) -> bo
     if not playable or is_silenced(game, seat):
         return False
     table = game.table
-    seen = Counter(
+    counts = Counter(
         table.kinds[card]
         for cards in (*table.discards, *table.on.values())
         for card in cards
         if table.owners[card] == seat
     )
-    return any(seen[printed.index] < printed.copies for printed in playable)
+    return any(counts[printed.index] < printed.copies for printed in playable)
 
 
 def _may_play(game: WorkingCopy, seat: Seat, printed: CardType) -> bool:
@@ -184,13 +184,13 @@ def _from_hand(game: WorkingCopy, seat: Seat, moment: Watched, of_use: bool = Tr
     if is_silenced(game, seat) or not (of_use or game.ruling("specials may be thrown away")):
         return []
     offers: list[tuple[Option, Any]] = []
-    seen: set[str] = set()
+    visited: set[str] = set()
     for card in game.table.hands[seat]:
         printed = game.type_of(card)
         ability = printed.abilities.get(FROM_HAND[moment])
-        if ability is None or printed.id in seen:
+        if ability is None or printed.id in visited:
             continue
-        seen.add(printed.id)
+        visited.add(printed.id)
         it = Effect(game, card, seat, printed, base)
         is_offered = usable(it, ability) and may_do_something(game, seat, ability) == of_use
         if is_offered and _may_play(game, seat, printed):
@@ -254,13 +254,13 @@ def _compulsory(game: WorkingCopy, moment: Watched) -> Flow[None]:
 
 def _savers(game: WorkingCopy, moment: Watched) -> list[Trigger]:
     """The abilities that put their cards into the hand without a question."""
-    found = []
+    rows = []
     for source, text, ability in game.watchers(moment):
         if ability.saves and takes_back(game, game.controller(source), source):
             it = Effect(game, source, game.controller(source), text)
             if ability.usable is None or ability.usable(it):
-                found.append(Trigger(it, replace(ability, optional=False, quiet=True), stays=False))
-    return found
+                rows.append(Trigger(it, replace(ability, optional=False, quiet=True), stays=False))
+    return rows
 
 
 def for_claimants(ability: Ability) -> Ability:

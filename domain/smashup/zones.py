@@ -87,8 +87,8 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
         note_new_deck(game, seat)
         if table.is_set_up:
             # As many of each there are at least, wherever they are later on.
-            seen = Counter(table.kinds[card] for card in table.discards[seat]) | Counter(table.returned.get(seat, ()))
-            table.returned[seat] = tuple(sorted(seen.elements()))
+            counts = Counter(table.kinds[card] for card in table.discards[seat]) | Counter(table.returned.get(seat, ()))
+            table.returned[seat] = tuple(sorted(counts.elements()))
         table.decks[seat] = game.chance.shuffle(table.discards[seat], f"deck {seat}")
         table.discards[seat] = []
         game.tell("reshuffled", seat=seated(seat))
@@ -98,30 +98,30 @@ def reshuffle(game: WorkingCopy, seat: Seat) -> bool:
 def draw(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Draw cards, as many as there are."""
     table = game.table
-    drawn: list[Card] = []
-    while len(drawn) < count and reshuffle(game, seat):
-        drawn.append(table.decks[seat].pop(0))
+    cards: list[Card] = []
+    while len(cards) < count and reshuffle(game, seat):
+        cards.append(table.decks[seat].pop(0))
         # At once: what is held when a deck is made anew is not from that deck.
-        table.hands[seat].append(drawn[-1])
-    if drawn:
+        table.hands[seat].append(cards[-1])
+    if cards:
         game.has_revealed = True
-        game.tell("drew", seat=seated(seat), count=len(drawn))
-        game.tell("drew-cards", (seat,), cards=game.card_refs(drawn))
-    return drawn
+        game.tell("drew", seat=seated(seat), count=len(cards))
+        game.tell("drew-cards", (seat,), cards=game.card_refs(cards))
+    return cards
 
 
 def take_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Lift the top cards of a deck, reshuffling where it runs out; they are in no zone until put back."""
-    taken: list[Card] = []
-    while len(taken) < count:
+    cards: list[Card] = []
+    while len(cards) < count:
         is_over = not game.table.decks[seat]
         if not reshuffle(game, seat):
             break
-        if is_over and taken:
+        if is_over and cards:
             note_mingling(game, seat)
-        taken.append(game.table.decks[seat].pop(0))
+        cards.append(game.table.decks[seat].pop(0))
     game.has_revealed = True
-    return taken
+    return cards
 
 
 def put_on_top(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
@@ -131,12 +131,12 @@ def put_on_top(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
 
 def look_at_top(game: WorkingCopy, seat: Seat, count: int) -> list[Card]:
     """Show the top cards of a deck to its player alone. They stay where they are; fewer if there are no more."""
-    seen = take_top(game, seat, count)
-    put_on_top(game, seat, seen)
-    if seen:
-        learn(game, seen, seat)
-        game.tell("looked-at-deck", (seat,), seat=seated(seat), cards=game.card_refs(seen))
-    return seen
+    top = take_top(game, seat, count)
+    put_on_top(game, seat, top)
+    if top:
+        learn(game, top, seat)
+        game.tell("looked-at-deck", (seat,), seat=seated(seat), cards=game.card_refs(top))
+    return top
 
 
 def put_back(game: WorkingCopy, by: Seat, seat: Seat, top: Iterable[Card], bottom: Iterable[Card]) -> None:
@@ -152,12 +152,12 @@ def put_back(game: WorkingCopy, by: Seat, seat: Seat, top: Iterable[Card], botto
 
 def reveal_top(game: WorkingCopy, seat: Seat, count: int = 1) -> list[Card]:
     """Show the top cards of a deck to everybody. They stay where they are; fewer if there are no more."""
-    shown = take_top(game, seat, count)
-    put_on_top(game, seat, shown)
-    if shown:
-        learn(game, shown)
-        game.tell("revealed", seat=seated(seat), cards=game.card_refs(shown))
-    return shown
+    top = take_top(game, seat, count)
+    put_on_top(game, seat, top)
+    if top:
+        learn(game, top)
+        game.tell("revealed", seat=seated(seat), cards=game.card_refs(top))
+    return top
 
 
 def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
@@ -176,11 +176,11 @@ def discard(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:
 def discard_at_random(game: WorkingCopy, seat: Seat, count: int) -> None:
     """Discard cards from a hand as chance has it; all of them if there are no more."""
     hand = game.table.hands[seat]
-    chosen: list[Card] = []
+    choice: list[Card] = []
     left = sorted(hand, key=lambda card: game.table.kinds[card])
-    while left and len(chosen) < count:
-        chosen.append(left.pop(game.chance.below(len(left), f"discard {seat}")))
-    discard(game, seat, chosen)
+    while left and len(choice) < count:
+        choice.append(left.pop(game.chance.below(len(left), f"discard {seat}")))
+    discard(game, seat, choice)
 
 
 def shuffle_in(game: WorkingCopy, seat: Seat, cards: Iterable[Card]) -> None:

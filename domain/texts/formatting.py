@@ -72,11 +72,11 @@ def _values(messages: Messages, name: str, value: Argument, names: Names) -> dic
     return values
 
 
-def _list_names(said: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     """Names in a row, as many as there is room for."""
     # Some names have commas of their own.
-    between = "; " if any(", " in row for row in said) else ", "
-    whole = between.join(said)
+    between = "; " if any(", " in row for row in names) else ", "
+    whole = between.join(names)
     return whole if len(whole) <= LONGEST_LIST else whole[: whole.rindex(between, 0, LONGEST_LIST)] + f"{between}…"
 
 
@@ -104,7 +104,7 @@ def _files(folder: Traversable, locale: Locale) -> list[Traversable]:
     if not found:
         raise LookupError(
             f"there are no texts in {locale!r} at {folder}: a ruleset names the folder with its texts as `texts`, and "
-            f"has {', '.join(f'{known}.ftl' for known in LOCALES)} there"
+            f"has {', '.join(f'{language}.ftl' for language in LOCALES)} there"
         )
     return sorted(found, key=lambda file: file.name)
 

@@ -9,12 +9,12 @@ from domain.texts.formatting import Locale, Names, text
 from domain.texts.lookalikes import apart
 
 
-def seat_names(game: Game, locale: Locale, players: dict[str, str], kept: dict[Seat, str] | None = None) -> Names:
+def seat_names(game: Game, locale: Locale, players: dict[str, str], keepers: dict[Seat, str] | None = None) -> Names:
     """Return what to call each seat: who `players` says, or a name for a bot, a free seat or a closed account.
 
     `kept` are players for whom free seats are kept.
     """
-    sitters = [seat.player or (kept or {}).get(number, "") for number, seat in enumerate(game.seats)]
+    sitters = [seat.player or (keepers or {}).get(number, "") for number, seat in enumerate(game.seats)]
     kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in game.seats)
     return sitter_names(game.created.ruleset, locale, tuple(map(players.get, sitters)), kinds)
 
@@ -36,8 +36,8 @@ def former_names(game: Game, locale: Locale, players: dict[str, str]) -> Names:
     if not game.tenures:
         return ()
     sitters = [seat.player or "" for seat in game.seats] + [tenure.player for tenure in game.tenures]
-    known = apart([players.get(sitter) for sitter in sitters])[len(game.seats) :]
+    memo = apart([players.get(sitter) for sitter in sitters])[len(game.seats) :]
     return tuple(
         name or text(game.created.ruleset, locale, Message("seat-name", {"number": tenure.seat + 1}))
-        for tenure, name in zip(game.tenures, known, strict=True)
+        for tenure, name in zip(game.tenures, memo, strict=True)
     )

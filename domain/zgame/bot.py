@@ -79,16 +79,16 @@ def _is_worth_a_horse(table: ViewIndex, decision: Decision) -> bool:
 
 def _people_to_eat(table: ViewIndex) -> list[PersonView]:
     """Return whom to eat: of those who would starve, as few as feed the others."""
-    fallen = [person for person in table.mine if person.exhausted and not is_leader(person.id)]
+    weak = [person for person in table.mine if person.exhausted and not is_leader(person.id)]
     standing = sum(not person.exhausted for person in table.mine)
-    lacking = standing + len(fallen) - table.me.food
-    return fallen[: (lacking + 1) // 2] if lacking > 0 and len(table.mine) > len(fallen) else []
+    lacking = standing + len(weak) - table.me.food
+    return weak[: (lacking + 1) // 2] if lacking > 0 and len(table.mine) > len(weak) else []
 
 
 def _eat(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     doomed = [f"eat {person.id}" for person in _people_to_eat(table)]
-    chosen = tuple(option for option in doomed if option in ids_of(decision))
-    return chosen or (decision.options[0].id,)
+    choice = tuple(option for option in doomed if option in ids_of(decision))
+    return choice or (decision.options[0].id,)
 
 
 def _meal(table: ViewIndex, option: Option) -> float:
@@ -111,8 +111,8 @@ def _or_else(first: Answer, second: Answer) -> Answer:
     """The first answer, the second one if the first cannot be given: games of earlier rulings have no way back."""
 
     def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
-        chosen = first(table, decision, draws)
-        return chosen if ids_of(decision).issuperset(chosen) else second(table, decision, draws)
+        choice = first(table, decision, draws)
+        return choice if ids_of(decision).issuperset(choice) else second(table, decision, draws)
 
     return answer
 
@@ -165,13 +165,13 @@ def _enough(table: ViewIndex, decision: Decision, lacking: int, kind: str) -> tu
     )[: decision.max]
     if sum(row[0] for row in ranked) < lacking - (1 if kind == "duel" else 0):
         return ()
-    chosen: list[OptionId] = []
+    choice: list[OptionId] = []
     for value, _, option in ranked:
         if lacking <= 0:
             break
-        chosen.append(option)
+        choice.append(option)
         lacking -= value
-    return tuple(chosen)
+    return tuple(choice)
 
 
 def _fight_of(card: str, bees: int) -> int:
@@ -199,13 +199,13 @@ def _workers(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[Option
         return tuple(option.id for option in decision.options)
     needed = table.view.scene.against if table.view.scene is not None else 0
     ranked = sorted(decision.options, key=lambda option: -table.people[card_of(option)].skills[1])
-    chosen: list[OptionId] = []
+    choice: list[OptionId] = []
     for option in ranked[: decision.max]:
-        if needed <= 0 and chosen:
+        if needed <= 0 and choice:
             break
-        chosen.append(option.id)
+        choice.append(option.id)
         needed -= table.people[card_of(option)].skills[1]
-    return tuple(chosen)
+    return tuple(choice)
 
 
 def _more_cards(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:

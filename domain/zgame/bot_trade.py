@@ -87,34 +87,34 @@ class Paid(NamedTuple):
 NOTHING = Paid()
 
 
-def deal(table: ViewIndex, option: Option, paid: Paid = NOTHING) -> float:
+def deal(table: ViewIndex, option: Option, payment: Paid = NOTHING) -> float:
     """Return what a deal is worth after others; nothing if it cannot be paid any more."""
     verb = option.id.partition(" ")[0]
     if verb == "pass":
         return 0.01
-    numbers, cost = table.numbers, _cost(table, option, paid)
+    numbers, cost = table.numbers, _cost(table, option, payment)
     if cost is None:
         return 0.0
-    me, lost = table.seat, sum(table.kept[card] for card in cost.cards)
+    me, loss = table.seat, sum(table.kept[card] for card in cost.cards)
     if verb == "sell":
-        return food_worth(table, me, numbers.food_for_sold_card, paid.food) - lost
-    gain = card_worth(table, place_of(option)) - 0.05 - lost
-    gain += food_worth(table, me, -cost.food, paid.food) if cost.food else 0
-    return gain + (medicine_worth(table, me, -cost.medicine, paid.medicine) if cost.medicine else 0)
+        return food_worth(table, me, numbers.food_for_sold_card, payment.food) - loss
+    gain = card_worth(table, place_of(option)) - 0.05 - loss
+    gain += food_worth(table, me, -cost.food, payment.food) if cost.food else 0
+    return gain + (medicine_worth(table, me, -cost.medicine, payment.medicine) if cost.medicine else 0)
 
 
-def _cost(table: ViewIndex, option: Option, paid: Paid) -> Paid | None:
+def _cost(table: ViewIndex, option: Option, payment: Paid) -> Paid | None:
     """Return what a deal takes after others; None if there is not enough."""
     numbers, verb = table.numbers, option.id.partition(" ")[0]
     left = [*table.hand]
-    for card in paid.cards:
+    for card in payment.cards:
         left.remove(card)
     if verb == "sell":
         return Paid(-numbers.food_for_sold_card, 0, (card_of(option),)) if card_of(option) in left else None
     if verb == "buy_food":
-        return Paid(numbers.food_for_a_card) if table.me.food - paid.food >= numbers.food_for_a_card else None
+        return Paid(numbers.food_for_a_card) if table.me.food - payment.food >= numbers.food_for_a_card else None
     if verb == "buy_med":
-        is_enough = table.me.medicine - paid.medicine >= numbers.medicine_for_a_card
+        is_enough = table.me.medicine - payment.medicine >= numbers.medicine_for_a_card
         return Paid(0, numbers.medicine_for_a_card) if is_enough else None
     cheapest = sorted(left, key=table.kept.__getitem__)[: numbers.cards_to_swap]
     return Paid(0, 0, tuple(cheapest)) if len(cheapest) == numbers.cards_to_swap else None
@@ -133,16 +133,16 @@ def best_offer(table: ViewIndex) -> Offer | None:
 
 def _offers(table: ViewIndex, other: Seat) -> Iterator[Offer]:
     gained = [(asked, _gain(table, asked)) for asked in _askable(table, other)]
-    for given in _givable(table):
-        lost = _loss(table, given)
+    for reply in _givable(table):
+        loss = _loss(table, reply)
         for asked, gain in gained:
-            if gain - lost > GAIN and _differ(given, asked) and _theirs(table, other, given, asked) > GAIN:
-                yield Offer(other, given, asked, gain - lost)
+            if gain - loss > GAIN and _differ(reply, asked) and _theirs(table, other, reply, asked) > GAIN:
+                yield Offer(other, reply, asked, gain - loss)
 
 
-def _differ(given: Terms, asked: Terms) -> bool:
+def _differ(gift: Terms, asked: Terms) -> bool:
     """Return whether no food is given for food, and no medicine for medicine."""
-    return not (given.food and asked.food) and not (given.medicine and asked.medicine)
+    return not (gift.food and asked.food) and not (gift.medicine and asked.medicine)
 
 
 def _givable(table: ViewIndex) -> Iterator[Terms]:
@@ -173,17 +173,17 @@ def _gain(table: ViewIndex, asked: Terms) -> float:
     return cards + food_worth(table, me, asked.food) + medicine_worth(table, me, asked.medicine)
 
 
-def _loss(table: ViewIndex, given: Terms) -> float:
+def _loss(table: ViewIndex, gift: Terms) -> float:
     me = table.seat
-    supplies = food_worth(table, me, -given.food) + medicine_worth(table, me, -given.medicine)
-    return sum(table.kept[card] for card in given.cards) - supplies
+    supplies = food_worth(table, me, -gift.food) + medicine_worth(table, me, -gift.medicine)
+    return sum(table.kept[card] for card in gift.cards) - supplies
 
 
-def _theirs(table: ViewIndex, other: Seat, given: Terms, asked: Terms) -> float:
+def _theirs(table: ViewIndex, other: Seat, gift: Terms, asked: Terms) -> float:
     """Return what an offer should be worth to the other side, as far as one sees."""
-    cards = sum(map(worth_of, given.cards), 0.0) - sum((DECK_WORTH[deck] for deck in asked.decks), 0.0)
-    food = food_worth(table, other, given.food) + food_worth(table, other, -asked.food)
-    medicine = medicine_worth(table, other, given.medicine) + medicine_worth(table, other, -asked.medicine)
+    cards = sum(map(worth_of, gift.cards), 0.0) - sum((DECK_WORTH[deck] for deck in asked.decks), 0.0)
+    food = food_worth(table, other, gift.food) + food_worth(table, other, -asked.food)
+    medicine = medicine_worth(table, other, gift.medicine) + medicine_worth(table, other, -asked.medicine)
     return cards + food + medicine
 
 
@@ -193,11 +193,11 @@ def answer(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId
     if not any(option.id == "accept" for option in decision.options) or scene is None:
         return ("reject",)
     me = table.seat
-    got = sum(map(worth_of, scene.cards)) + food_worth(table, me, scene.food)
-    got += medicine_worth(table, me, scene.medicine)
-    lost = sum(_cheapest(table, scene.asked_decks))
-    lost -= food_worth(table, me, -scene.asked_food) + medicine_worth(table, me, -scene.asked_medicine)
-    return ("accept",) if got > lost + GAIN / 2 else ("reject",)
+    gain = sum(map(worth_of, scene.cards)) + food_worth(table, me, scene.food)
+    gain += medicine_worth(table, me, scene.medicine)
+    loss = sum(_cheapest(table, scene.asked_decks))
+    loss -= food_worth(table, me, -scene.asked_food) + medicine_worth(table, me, -scene.asked_medicine)
+    return ("accept",) if gain > loss + GAIN / 2 else ("reject",)
 
 
 def _cheapest(table: ViewIndex, decks: Iterable[str]) -> Iterator[float]:
@@ -234,16 +234,16 @@ def _options_for(decision: Decision, terms: Terms) -> tuple[OptionId, ...]:
     """The options of these terms; back if they cannot be named."""
     wanted = {"food": terms.food, "medicine": terms.medicine}
     left = [*terms.cards, *terms.decks]
-    chosen: list[OptionId] = []
+    choice: list[OptionId] = []
     for option in sorted(decision.options, key=lambda option: -_amount(option)):
         what = option.id.split(" ")[1] if " " in option.id else ""
         if _amount(option) and _amount(option) <= wanted.get(what, 0):
             wanted[what] -= _amount(option)
-            chosen.append(option.id)
+            choice.append(option.id)
         elif what in left:
             left.remove(what)
-            chosen.append(option.id)
-    return tuple(chosen) if chosen and not left and not any(wanted.values()) else ("back",)
+            choice.append(option.id)
+    return tuple(choice) if choice and not left and not any(wanted.values()) else ("back",)
 
 
 def _amount(option: Option) -> int:
@@ -254,31 +254,31 @@ def plan(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
     """An offer first; each fighter comes in, if there is food; then the best deals as long as they are worth it."""
     options = from_anywhere(decision, draws)
     places = {card_of(option): option.id for option in options if option.id.startswith("place ")}
-    chosen: list[OptionId] = []
+    choice: list[OptionId] = []
     offer = best_offer(table)
     if offer is not None and any(option.id == f"offer seat {offer.other}" for option in options):
-        chosen.append(f"offer seat {offer.other}")
-    chosen += places.values() if table.hunger < 3 else ()
-    deals, paid = _deals(table, options, (*places, *(offer.given.cards if offer is not None else ())))
-    chosen += deals
-    if any(not name.startswith("sell ") for name in deals) and table.hunger + paid.food < 3:
-        chosen += [option.id for option in options if option.id == "newcomers"]
-    return tuple(chosen[: decision.max])
+        choice.append(f"offer seat {offer.other}")
+    choice += places.values() if table.hunger < 3 else ()
+    deals, payment = _deals(table, options, (*places, *(offer.given.cards if offer is not None else ())))
+    choice += deals
+    if any(not name.startswith("sell ") for name in deals) and table.hunger + payment.food < 3:
+        choice += [option.id for option in options if option.id == "newcomers"]
+    return tuple(choice[: decision.max])
 
 
 def _deals(table: ViewIndex, options: Iterable[Option], used: tuple[CardId, ...]) -> tuple[list[OptionId], Paid]:
     """The deals that are worth most, each after those before, and what they take; these cards are used otherwise."""
     left = [option for option in options if not option.id.startswith(("place ", "offer ", "newcomers"))]
-    chosen: list[OptionId] = []
-    paid = Paid(cards=used)
+    choice: list[OptionId] = []
+    payment = Paid(cards=used)
     for least in LEAST[: table.numbers.deals]:
         value, best = max(
-            ((deal(table, option, paid), option) for option in left), key=itemgetter(0), default=(0.0, None)
+            ((deal(table, option, payment), option) for option in left), key=itemgetter(0), default=(0.0, None)
         )
-        cost = None if best is None or value <= least else _cost(table, best, paid)
+        cost = None if best is None or value <= least else _cost(table, best, payment)
         if best is None or cost is None:
             break
-        chosen.append(best.id)
+        choice.append(best.id)
         left.remove(best)
-        paid = Paid(paid.food + cost.food, paid.medicine + cost.medicine, (*paid.cards, *cost.cards))
-    return chosen, paid
+        payment = Paid(payment.food + cost.food, payment.medicine + cost.medicine, (*payment.cards, *cost.cards))
+    return choice, payment

@@ -19,7 +19,7 @@ CARDS = catalogue()
 
 def move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The move that gains most, or none."""
-    best, chosen = LEAST_GAIN, "pass"
+    best, choice = LEAST_GAIN, "pass"
     for option in from_anywhere(decision, draws):
         if option.id in ("pass", "by_hand"):
             continue
@@ -29,8 +29,8 @@ def move(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
             if plan is not None and plan[0] > best:
                 best = plan[0]
                 goes = option.id if _is_usual(table, start, goal, plan[1], transport) else "by_hand"
-                chosen = goes if goes in ids_of(decision) else option.id
-    return (chosen,)
+                choice = goes if goes in ids_of(decision) else option.id
+    return (choice,)
 
 
 def _is_usual(table: ViewIndex, start: str, goal: str, party: list[PersonView], transport: str | None) -> bool:

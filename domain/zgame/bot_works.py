@@ -77,8 +77,8 @@ def _demolish(table: ViewIndex, option: Option, workers: list[PersonView]) -> fl
 
 def _steal(table: ViewIndex, option: Option, workers: list[PersonView]) -> float:
     science = sum(person.skills[SCIENCE] for person in workers)
-    held = table.view.seats[int(target_of(option))].hand_size
-    count = min(max(1, science // table.numbers.science_per_stolen_card), held)
+    decks_held = table.view.seats[int(target_of(option))].hand_size
+    count = min(max(1, science // table.numbers.science_per_stolen_card), decks_held)
     return CARD * count * (1 + table.spite)
 
 
@@ -111,16 +111,16 @@ def plan(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
         if option.id != "by_hand":
             free = left.setdefault(start_of(option), _free(table, start_of(option)))
             ranked.append((worth(table, option, free), option))
-    chosen: list[OptionId] = []
-    done: set[tuple[str, str]] = set()
+    choice: list[OptionId] = []
+    deeds: set[tuple[str, str]] = set()
     for value, option in sorted(ranked, key=lambda row: -row[0]):
         place, kind = start_of(option), _KIND[option.id.partition(" ")[0]]
         team = _team(table, option, left[place])
-        if value > 0 and (place, kind) not in done and team is not None:
-            done.add((place, kind))
+        if value > 0 and (place, kind) not in deeds and team is not None:
+            deeds.add((place, kind))
             left[place] = [person for person in left[place] if person not in team]
-            chosen.append(option.id)
-    return tuple(chosen)
+            choice.append(option.id)
+    return tuple(choice)
 
 
 _KIND = {"build": "build", "car_fort": "build", "brew": "brew", "demolish": "sabotage", "steal": "sabotage"}

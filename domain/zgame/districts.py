@@ -38,9 +38,9 @@ def _house(x: float, y: float, width: float, height: float, fill: str = _WALL) -
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" {edge}/>'
 
 
-def _windows(places: Iterable[tuple[float, float]], width: float, height: float, lit: int) -> str:
+def _windows(places: Iterable[tuple[float, float]], width: float, height: float, windows: int) -> str:
     """Return windows of a size at these places; in one of them there is light."""
-    return "".join(_box(x, y, width, height, _LIGHT if at == lit else _GLASS) for at, (x, y) in enumerate(places))
+    return "".join(_box(x, y, width, height, _LIGHT if at == windows else _GLASS) for at, (x, y) in enumerate(places))
 
 
 def _tent(x: float, wide: float, high: float, fill: str) -> str:
@@ -57,13 +57,13 @@ def _supermarket(colour: str) -> str:
         f'<path d="M{-40 + 10 * at} -26h10v7a5 4 0 0 1-10 0z" fill="{"#f3efe2" if at % 2 else colour}"/>'
         for at in range(8)
     )
-    glass = _windows(((-34, -14), (15, -14)), 19, 11, lit=1)
+    glass = _windows(((-34, -14), (15, -14)), 19, 11, windows=1)
     return _house(-40, -28, 80, 28) + glass + _box(-10, -16, 20, 16, _DOOR) + awning
 
 
 def _hospital(colour: str) -> str:
-    upper = _windows(((-22 + 12 * at, -36) for at in range(4)), 7, 7, lit=2)
-    lower = _windows(((-33 + 15 * at, -14) for at in range(5)), 7, 7, lit=4)
+    upper = _windows(((-22 + 12 * at, -36) for at in range(4)), 7, 7, windows=2)
+    lower = _windows(((-33 + 15 * at, -14) for at in range(5)), 7, 7, windows=4)
     cross = f'<path d="M-3 -46h6v-6h5v6h6v5h-6v6h-5v-6h-6z" transform="translate(-4 5) scale(.8)" fill="{colour}"/>'
     return (
         _house(-28, -42, 56, 42, _PALE)
@@ -94,7 +94,10 @@ def _garage(colour: str) -> str:
 def _hardware(colour: str) -> str:
     saw = f'<path d="M-40 -22v-12l16 10v-10l16 10v-10l16 10v-10l16 10v-10l16 12z" fill="{colour}" stroke="#2b3133"/>'
     return (
-        saw + _house(-40, -24, 80, 24) + _windows(((-34, -17), (14, -17)), 20, 10, lit=0) + _box(-8, -15, 16, 15, _DOOR)
+        saw
+        + _house(-40, -24, 80, 24)
+        + _windows(((-34, -17), (14, -17)), 20, 10, windows=0)
+        + _box(-8, -15, 16, 15, _DOOR)
     )
 
 

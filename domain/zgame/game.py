@@ -309,8 +309,8 @@ class WorkingCopy:
         if pile:
             if self.table.script is not None:
                 # As many of each card there are at least, wherever they are later on.
-                seen = Counter(pile) | Counter(self.table.returned.get(deck, ()))
-                self.table.returned[deck] = tuple(sorted(seen.elements()))
+                counts = Counter(pile) | Counter(self.table.returned.get(deck, ()))
+                self.table.returned[deck] = tuple(sorted(counts.elements()))
             self.table.decks[deck] = tuple(self.chance.shuffle(pile, deck))
             self.table.discards[deck] = ()
             self.table.refills[deck] = self.table.refills.get(deck, 0) + 1

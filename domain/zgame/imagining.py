@@ -38,9 +38,9 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     view, asked = see(now, seat), engine.decision_of(state, seat)
     offer = _offer_to(now, seat)
     known = _note_offer(now, state.settled.copy(), seat, offer)
-    inputs = [given for given in state.inputs if given.seat == seat or given.choose is None]
+    inputs = [answer for answer in state.inputs if answer.seat == seat or answer.choose is None]
     if offer is not None:
-        inputs = [_without_copies(now, given) for given in state.inputs]
+        inputs = [_without_copies(now, answer) for answer in state.inputs]
     for _ in range(TRIES):
         table = known.copy()
         if table.script is not None:
@@ -67,19 +67,19 @@ def _note_offer(now: WorkingCopy, table: Table, seat: Seat, offer: Scene | None)
     return table
 
 
-def _without_copies(now: WorkingCopy, given: Input) -> Input:
+def _without_copies(now: WorkingCopy, answer: Input) -> Input:
     """Return an input that gives the first copies of cards: which it gave would tell how many its seat holds."""
-    if given.choose is None:
-        return given
+    if answer.choose is None:
+        return answer
     count: Counter[str] = Counter()
     options = []
-    for option in given.choose:
+    for option in answer.choose:
         verb, *rest = option.split()
         if verb == "give" and rest[0] in now.cards.deck_of:
             count[rest[0]] += 1
             option = " ".join((verb, rest[0], *([str(count[rest[0]])] if count[rest[0]] > 1 else [])))
         options.append(option)
-    return Input(given.seat, tuple(options))
+    return Input(answer.seat, tuple(options))
 
 
 # ---- the table
@@ -102,16 +102,16 @@ def _dealt_anew(now: WorkingCopy, table: Table, seat: Seat, draws: Draws) -> Tab
     return table
 
 
-def _is_unknown(held: Held, seat: Seat) -> bool:
-    return not held.known >> seat & 1
+def _is_unknown(holding: Held, seat: Seat) -> bool:
+    return not holding.known >> seat & 1
 
 
 def _pools(now: WorkingCopy, table: Table, seat: Seat) -> Pools:
     pools: Pools = {(deck, table.refills.get(deck, 0)): [*table.decks[deck]] for deck in HAND_DECKS}
-    for other, hidden in enumerate(table.hidden):
-        for held in hidden if other != seat else ():
-            if _is_unknown(held, seat) and held.pool != SHOWN:
-                pools.setdefault((now.cards.deck_of[held.card], held.pool), []).append(held.card)
+    for other, holdings in enumerate(table.hidden):
+        for holding in holdings if other != seat else ():
+            if _is_unknown(holding, seat) and holding.pool != SHOWN:
+                pools.setdefault((now.cards.deck_of[holding.card], holding.pool), []).append(holding.card)
     return pools
 
 
@@ -119,32 +119,34 @@ def _units(now: WorkingCopy, table: Table, seat: Seat, pools: Pools, draws: Draw
     """Return what each seat holds that this one does not know, with other cards: those of a mix change hands too."""
     units: list[list[Held]] = [[] for _ in range(table.seats)]
     mixed: dict[int, list[tuple[Seat, Held]]] = {}
-    for other, hidden in enumerate(table.hidden):
-        unknown = [held for held in hidden if other != seat and _is_unknown(held, seat)]
-        for held in unknown:
-            if held.mix:
-                mixed.setdefault(held.mix, []).append((other, held))
-        for deck, pool in sorted((now.cards.deck_of[held.card], held.pool) for held in unknown if not held.mix):
+    for other, holdings in enumerate(table.hidden):
+        unknown = [holding for holding in holdings if other != seat and _is_unknown(holding, seat)]
+        for holding in unknown:
+            if holding.mix:
+                mixed.setdefault(holding.mix, []).append((other, holding))
+        for deck, pool in sorted(
+            (now.cards.deck_of[holding.card], holding.pool) for holding in unknown if not holding.mix
+        ):
             units[other].append(Held(pools[deck, pool].pop(), pool))
     for mix, there in sorted(mixed.items()):
-        cards = sorted(_kind(now, held) for _, held in there)
+        cards = sorted(_kind(now, holding) for _, holding in there)
         anew = [Held(card or pools[deck, pool].pop(), pool, mix) for deck, pool, card in cards]
-        for (other, _), held in zip(there, draws.shuffle(anew, f"mix {mix}"), strict=True):
-            units[other].append(held)
+        for (other, _), holding in zip(there, draws.shuffle(anew, f"mix {mix}"), strict=True):
+            units[other].append(holding)
     return units
 
 
-def _kind(now: WorkingCopy, held: Held) -> tuple[str, int, CardId]:
+def _kind(now: WorkingCopy, holding: Held) -> tuple[str, int, CardId]:
     """Return what is known of a card by who does not know where it is: its deck and pool, or itself."""
-    return now.cards.deck_of[held.card], held.pool, held.card if held.pool == SHOWN else ""
+    return now.cards.deck_of[holding.card], holding.pool, holding.card if holding.pool == SHOWN else ""
 
 
 def _fill(now: WorkingCopy, table: Table, other: Seat, seat: Seat, units: list[Held]) -> None:
     """Fill a hand with what the seat knows of it, and these cards. Of what others know it knows nothing."""
-    known = [replace(held, known=1 << seat) for held in table.hidden[other] if not _is_unknown(held, seat)]
-    everybody = Counter(table.hands[other]) - Counter(held.card for held in table.hidden[other])
-    table.hidden[other] = tuple(sorted((*known, *units)))
-    hand = [*everybody.elements(), *(held.card for held in table.hidden[other])]
+    sure = [replace(holding, known=1 << seat) for holding in table.hidden[other] if not _is_unknown(holding, seat)]
+    everybody = Counter(table.hands[other]) - Counter(holding.card for holding in table.hidden[other])
+    table.hidden[other] = tuple(sorted((*sure, *units)))
+    hand = [*everybody.elements(), *(holding.card for holding in table.hidden[other])]
     table.hands[other] = sorted(hand, key=now.cards.order.__getitem__)
 
 

@@ -20,8 +20,8 @@ Decks = Mapping[CardId, Deck]
 
 def known_cards(table: Table, seat: Seat, viewer: Seat | None) -> tuple[CardId, ...]:
     """Return the cards of a hand that another seat (None: everybody) knows to be there, sorted."""
-    hidden, hand = table.hidden[seat], table.hands[seat]
-    unknown = [held.card for held in hidden if viewer is None or not held.known >> viewer & 1]
+    holdings, hand = table.hidden[seat], table.hands[seat]
+    unknown = [holding.card for holding in holdings if viewer is None or not holding.known >> viewer & 1]
     if len(unknown) == len(hand):
         return ()
     return tuple(sorted((Counter(hand) - Counter(unknown)).elements()))
@@ -32,9 +32,9 @@ def backs(table: Table, decks: Decks, seat: Seat) -> tuple[Counter[str], int]:
 
     Of so many others nobody can tell it.
     """
-    hidden = table.hidden[seat]
-    sure: Counter[str] = Counter(decks[held.card] for held in hidden if not held.mix)
-    return sure, len(hidden) - sure.total()
+    holdings = table.hidden[seat]
+    sure: Counter[str] = Counter(decks[holding.card] for holding in holdings if not holding.mix)
+    return sure, len(holdings) - sure.total()
 
 
 def may_be_hidden(table: Table, cards: Catalogue, card: CardId) -> bool:
@@ -44,7 +44,7 @@ def may_be_hidden(table: Table, cards: Catalogue, card: CardId) -> bool:
         return True
     deck = cards.deck_of[card]
     seen = [*table.people, *table.discards[deck]]
-    seen += [known for seat in range(table.seats) for known in known_cards(table, seat, None)]
+    seen += [card_id for seat in range(table.seats) for card_id in known_cards(table, seat, None)]
     return seen.count(card) < cards.decks[deck].count(card)
 
 
@@ -60,7 +60,7 @@ def note_draw(table: Table, seat: Seat, card: CardId, deck: Deck) -> None:
 
 def note_showing(table: Table, decks: Decks, seat: Seat, card: CardId) -> None:
     """A card is about to leave a hand for all to see."""
-    alike = sum([held.card == card for held in table.hidden[seat]])
+    alike = sum([holding.card == card for holding in table.hidden[seat]])
     if alike == table.hands[seat].count(card):
         _confuse(table, decks, seat, decks[card])
         _prefer_shown(table, seat, card)
@@ -69,79 +69,84 @@ def note_showing(table: Table, decks: Decks, seat: Seat, card: CardId) -> None:
 
 def note_offer(table: Table, decks: Decks, seat: Seat, other: Seat, cards: Iterable[CardId]) -> None:
     """A seat has shown cards of its hand to another one."""
-    for deck in dict.fromkeys(decks[held.card] for held in table.hidden[seat]):
+    for deck in dict.fromkeys(decks[holding.card] for holding in table.hidden[seat]):
         _confuse(table, decks, seat, deck)
     for card, count in Counter(cards).items():
-        alike = sorted(held for held in table.hidden[seat] if held.card == card)
-        rest = tuple(held for held in table.hidden[seat] if held.card != card)
-        unseen = count - (table.hands[seat].count(card) - len(alike)) - sum(held.known >> other & 1 for held in alike)
-        for place, held in enumerate(alike):
-            if unseen > 0 and not held.known >> other & 1:
-                alike[place] = replace(held, known=held.known | 1 << other)
+        alike = sorted(holding for holding in table.hidden[seat] if holding.card == card)
+        rest = tuple(holding for holding in table.hidden[seat] if holding.card != card)
+        unseen = (
+            count - (table.hands[seat].count(card) - len(alike)) - sum(holding.known >> other & 1 for holding in alike)
+        )
+        for place, holding in enumerate(alike):
+            if unseen > 0 and not holding.known >> other & 1:
+                alike[place] = replace(holding, known=holding.known | 1 << other)
                 unseen -= 1
         table.hidden[seat] = (*rest, *alike)
 
 
 def reached_into(table: Table, decks: Decks, thief: Seat, victim: Seat) -> None:
     """A seat is about to steal from another: the others will know no more what is in which of both hands."""
-    for deck in dict.fromkeys(decks[held.card] for held in table.hidden[victim]):
+    for deck in dict.fromkeys(decks[holding.card] for holding in table.hidden[victim]):
         _confuse(table, decks, victim, deck)
-    mix = 1 + max((held.mix for hidden in table.hidden for held in hidden), default=0)
-    _merge_mixes(table, {held.mix for held in table.hidden[victim]}, mix)
-    open_cards = Counter(table.hands[victim]) - Counter(held.card for held in table.hidden[victim])
-    hidden = [replace(held, mix=mix, known=held.known & 1 << thief) for held in table.hidden[victim]]
-    hidden += [Held(card, SHOWN, mix, 1 << thief) for card in open_cards.elements()]
-    table.hidden[victim] = tuple(hidden)
+    mix = 1 + max((holding.mix for holdings in table.hidden for holding in holdings), default=0)
+    _merge_mixes(table, {holding.mix for holding in table.hidden[victim]}, mix)
+    open_cards = Counter(table.hands[victim]) - Counter(holding.card for holding in table.hidden[victim])
+    holdings = [replace(holding, mix=mix, known=holding.known & 1 << thief) for holding in table.hidden[victim]]
+    holdings += [Held(card, SHOWN, mix, 1 << thief) for card in open_cards.elements()]
+    table.hidden[victim] = tuple(holdings)
 
 
 def note_theft(table: Table, thief: Seat, victim: Seat, card: CardId) -> None:
     """A card has gone from hand to hand, which only these two have seen."""
-    gone = _take(table, victim, card)
-    table.hidden[thief] += (replace(gone, known=1 << victim),)
+    card_taken = _take(table, victim, card)
+    table.hidden[thief] += (replace(card_taken, known=1 << victim),)
 
 
 def _take(table: Table, seat: Seat, card: CardId) -> Held:
     """Take one of the hidden cards that are alike out of a hand; who knew of one takes it for that one."""
-    gone, *alike = sorted(held for held in table.hidden[seat] if held.card == card)
-    rest = [held for held in table.hidden[seat] if held.card != card]
+    gone, *alike = sorted(holding for holding in table.hidden[seat] if holding.card == card)
+    rest = [holding for holding in table.hidden[seat] if holding.card != card]
     for other in range(table.seats):
-        seen = (gone.known >> other & 1) + sum(held.known >> other & 1 for held in alike) - 1
-        for place, held in enumerate(alike):
-            known = held.known & ~(1 << other) | (1 << other if place < seen else 0)
-            alike[place] = replace(held, known=known) if known != held.known else held
+        seen = (gone.known >> other & 1) + sum(holding.known >> other & 1 for holding in alike) - 1
+        for place, holding in enumerate(alike):
+            known = holding.known & ~(1 << other) | (1 << other if place < seen else 0)
+            alike[place] = replace(holding, known=known) if known != holding.known else holding
     table.hidden[seat] = (*rest, *alike)
     return gone
 
 
 def _confuse(table: Table, decks: Decks, seat: Seat, deck: Deck) -> None:
     """Make one of all that a card of this deck in a hand can have been, if others saw one."""
-    maybe = [held for held in table.hidden[seat] if held.mix or decks[held.card] == deck]
-    mixes = {held.mix for held in maybe}
+    maybe = [holding for holding in table.hidden[seat] if holding.mix or decks[holding.card] == deck]
+    mixes = {holding.mix for holding in maybe}
     if len(mixes) > 1:
         table.hidden[seat] = tuple(
-            replace(held, mix=max(mixes)) if held in maybe else held for held in table.hidden[seat]
+            replace(holding, mix=max(mixes)) if holding in maybe else holding for holding in table.hidden[seat]
         )
         _merge_mixes(table, mixes, max(mixes))
     mix = max(mixes, default=0)
-    there = [*table.hidden[seat], *(held for hidden in table.hidden for held in hidden if mix and held.mix == mix)]
-    pools = {held.pool for held in there if decks[held.card] == deck and held.pool != SHOWN}
+    there = [
+        *table.hidden[seat],
+        *(holding for holdings in table.hidden for holding in holdings if mix and holding.mix == mix),
+    ]
+    pools = {holding.pool for holding in there if decks[holding.card] == deck and holding.pool != SHOWN}
     if len(pools) > 1:
-        for other, hidden in enumerate(table.hidden):
+        for other, holdings in enumerate(table.hidden):
             table.hidden[other] = tuple(
-                replace(held, pool=max(pools)) if held.pool in pools and decks[held.card] == deck else held
-                for held in hidden
+                replace(holding, pool=max(pools)) if holding.pool in pools and decks[holding.card] == deck else holding
+                for holding in holdings
             )
 
 
 def _prefer_shown(table: Table, seat: Seat, card: CardId) -> None:
     """Take a card for the one of its mix that had been open before, in whosever hand that is."""
-    mine = next(held for held in sorted(table.hidden[seat]) if held.card == card)
+    mine = next(holding for holding in sorted(table.hidden[seat]) if holding.card == card)
     if not mine.mix or mine.pool == SHOWN:
         return
-    for other, hidden in enumerate(table.hidden):
-        for place, held in enumerate(hidden):
-            if (held.card, held.pool, held.mix) == (card, SHOWN, mine.mix):
-                table.hidden[other] = (*hidden[:place], replace(held, pool=mine.pool), *hidden[place + 1 :])
+    for other, holdings in enumerate(table.hidden):
+        for place, holding in enumerate(holdings):
+            if (holding.card, holding.pool, holding.mix) == (card, SHOWN, mine.mix):
+                table.hidden[other] = (*holdings[:place], replace(holding, pool=mine.pool), *holdings[place + 1 :])
                 rest = [*table.hidden[seat]]
                 rest.remove(mine)
                 table.hidden[seat] = (*rest, replace(mine, pool=SHOWN))
@@ -150,7 +155,7 @@ def _prefer_shown(table: Table, seat: Seat, card: CardId) -> None:
 
 def _merge_mixes(table: Table, mixes: set[int], mix: int) -> None:
     """Make one of these mixes; cards of none (0) stay in none."""
-    for seat, hidden in enumerate(table.hidden):
+    for seat, holdings in enumerate(table.hidden):
         table.hidden[seat] = tuple(
-            replace(held, mix=mix) if held.mix and held.mix in mixes else held for held in hidden
+            replace(holding, mix=mix) if holding.mix and holding.mix in mixes else holding for holding in holdings
         )

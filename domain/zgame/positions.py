@@ -58,8 +58,8 @@ class Loader:
         self._load_seats()
         for group in position.entered:
             self._enter(group)
-        for beaten in position.beaten:
-            self._load_beaten(beaten)
+        for loser in position.beaten:
+            self._load_beaten(loser)
         for deck, cards in position.discards.items():
             if deck not in HAND_DECKS:
                 detail = f"there is no discard pile {quote(deck)}; there are {list(HAND_DECKS)}"

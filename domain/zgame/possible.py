@@ -19,8 +19,10 @@ from domain.zgame.state import SHOWN, Held, Script, Table
 
 def deal_possible_cards(now: WorkingCopy, table: Table, seat: Seat, draws: Draws) -> None:
     """Put what may be there in place of what this seat has never seen on the settled table."""
-    unseen = [[held for held in table.hidden[other] if _is_unseen(held, other, seat)] for other in range(table.seats)]
-    drawn = [Counter(now.cards.deck_of[held.card] for held in there if not held.mix) for there in unseen]
+    unseen = [
+        [holding for holding in table.hidden[other] if _is_unseen(holding, other, seat)] for other in range(table.seats)
+    ]
+    drawn = [Counter(now.cards.deck_of[holding.card] for holding in there if not holding.mix) for there in unseen]
     anew: list[list[Held]] = [[] for _ in unseen]
     rest: list[CardId] = []
     for deck in HAND_DECKS:
@@ -34,13 +36,15 @@ def deal_possible_cards(now: WorkingCopy, table: Table, seat: Seat, draws: Draws
     # Of a card that a hand began with, or that has gone from hand to hand, nobody knows of which deck it is.
     rest = draws.shuffle(rest, "possible hands")
     for other, there in enumerate(anew):
-        there += [replace(held, card=_any(now, rest, draws), pool=0, known=0) for held in unseen[other] if held.mix]
+        there += [
+            replace(holding, card=_any(now, rest, draws), pool=0, known=0) for holding in unseen[other] if holding.mix
+        ]
         _hold(now, table, other, seat, there)
     _deal_zombies(now, table, draws)
 
 
-def _is_unseen(held: Held, other: Seat, seat: Seat) -> bool:
-    return other != seat and held.pool != SHOWN and not held.known >> seat & 1
+def _is_unseen(holding: Held, other: Seat, seat: Seat) -> bool:
+    return other != seat and holding.pool != SHOWN and not holding.known >> seat & 1
 
 
 def _possible(
@@ -50,9 +54,9 @@ def _possible(
 
     Those that everybody has seen come back from the discard pile are among them.
     """
-    seen = Counter(card for card in _visible_cards(table, seat) if now.cards.deck_of.get(card) == deck)
-    sure = Counter(table.returned.get(deck, ())) - seen
-    rest = Counter(now.cards.decks[deck]) - seen - sure
+    counts = Counter(card for card in _visible_cards(table, seat) if now.cards.deck_of.get(card) == deck)
+    sure = Counter(table.returned.get(deck, ())) - counts
+    rest = Counter(now.cards.decks[deck]) - counts - sure
     cards = [*draws.shuffle(sure.elements(), f"possible {deck}"), *draws.shuffle(rest.elements(), f"possible {deck}")]
     cards += [draws.choice(now.cards.decks[deck], f"possible {deck}") for _ in range(count - len(cards))]
     return draws.shuffle(cards[:count], f"possible {deck}"), cards[count:]
@@ -63,7 +67,7 @@ def _visible_cards(table: Table, seat: Seat) -> Iterator[CardId]:
     for pile in table.discards.values():
         yield from pile
     for other, hand in enumerate(table.hands):
-        unseen = Counter(held.card for held in table.hidden[other] if _is_unseen(held, other, seat))
+        unseen = Counter(holding.card for holding in table.hidden[other] if _is_unseen(holding, other, seat))
         yield from (Counter(hand) - unseen).elements()
 
 
@@ -77,10 +81,10 @@ def _hold(now: WorkingCopy, table: Table, other: Seat, seat: Seat, unseen: list[
 
     Pools tell which cards a hidden one can be, which goes by other ways here.
     """
-    known = [held for held in table.hidden[other] if not _is_unseen(held, other, seat)]
-    hand = Counter(table.hands[other]) - Counter(held.card for held in table.hidden[other])
-    table.hidden[other] = tuple(sorted([*(replace(held, pool=min(held.pool, 0)) for held in known), *unseen]))
-    cards = [*hand.elements(), *(held.card for held in table.hidden[other])]
+    sure = [holding for holding in table.hidden[other] if not _is_unseen(holding, other, seat)]
+    hand = Counter(table.hands[other]) - Counter(holding.card for holding in table.hidden[other])
+    table.hidden[other] = tuple(sorted([*(replace(holding, pool=min(holding.pool, 0)) for holding in sure), *unseen]))
+    cards = [*hand.elements(), *(holding.card for holding in table.hidden[other])]
     table.hands[other] = sorted(cards, key=now.cards.order.__getitem__)
 
 
@@ -89,16 +93,16 @@ def _deal_zombies(now: WorkingCopy, table: Table, draws: Draws) -> None:
     script, later = table.script, now.table.script
     if script is None or later is None:
         return
-    thrown = script.dice[: len(script.dice) - len(later.dice)] + (1,) * (later.ones - script.ones)
+    dice = script.dice[: len(script.dice) - len(later.dice)] + (1,) * (later.ones - script.ones)
     came = script.zombies[: len(script.zombies) - len(later.zombies)]
     deck, there = table.decks["zombie"], [*dict.fromkeys(came)]
-    gone = Counter(deck) - Counter(now.table.decks["zombie"]) - Counter(there)
+    missing = Counter(deck) - Counter(now.table.decks["zombie"]) - Counter(there)
     for zombie in deck:
-        if gone[zombie] > 0:
-            gone[zombie] -= 1
+        if missing[zombie] > 0:
+            missing[zombie] -= 1
             there.append(zombie)
     whole = now.cards.decks["zombie"]
     rest = draws.shuffle([zombie for zombie in whole if zombie not in there], "possible zombie")
     rest += [draws.choice(whole, "possible zombie") for _ in range(len(deck) - len(there) - len(rest))]
     table.decks["zombie"] = (*there, *rest[: len(deck) - len(there)])
-    table.script = Script(thrown, came, is_fair=True)
+    table.script = Script(dice, came, is_fair=True)

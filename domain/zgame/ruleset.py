@@ -196,8 +196,8 @@ def _deal(table: Table, chance: Chance) -> Step:
     for place, seat in enumerate(game.turn_order()):
         for deck in game.starting_decks(seat, place):
             game.draw(seat, deck)
-    begun = ENGINE.begin(table, chance)
-    return Step(begun.state, (*game.events, *begun.events))
+    start = ENGINE.begin(table, chance)
+    return Step(start.state, (*game.events, *start.events))
 
 
 RULESET = ZGame()

@@ -109,9 +109,9 @@ def _fort(fort: Fort | None) -> FortView | None:
 def _scene(scene: Scene, viewer: Seat | None) -> SceneView:
     """An offer's cards are for the two it concerns, and for its maker alone while it is being made."""
     is_made = bool(scene.asked_decks or scene.asked_food or scene.asked_medicine)
-    told = {"cards": scene.cards}
+    args = {"cards": scene.cards}
     if scene.kind == "offer" and viewer in ((scene.seat, scene.other) if is_made else (scene.seat,)):
-        told["cards"] = scene.hidden
+        args["cards"] = scene.hidden
     return SceneView(
         scene.kind,
         scene.seat,
@@ -123,7 +123,7 @@ def _scene(scene: Scene, viewer: Seat | None) -> SceneView:
         scene.strength,
         scene.against,
         scene.people,
-        told["cards"],
+        args["cards"],
         len(scene.hidden),
         scene.food,
         scene.medicine,

@@ -26,7 +26,7 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "box": table.box,
         "queue": table.queue,
         "deals": table.deals,
-        "beaten": [msgspec.to_builtins(beaten) for beaten in table.beaten],
+        "beaten": [msgspec.to_builtins(group) for group in table.beaten],
         "attacks": [list(attack) for attack in table.attacks],
         "offers": [msgspec.to_builtins(offer) for offer in table.offers],
         "used": table.used,
@@ -36,12 +36,12 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "result": msgspec.to_builtins(table.result) if table.result is not None else None,
         "scene": msgspec.to_builtins(game.scene) if game.scene is not None else None,
         "revealed": game.revealed,
-        "answered": {str(seat): list(chosen) for seat, chosen in sorted(game.given.items())},
+        "answered": {str(seat): list(choice) for seat, choice in sorted(game.given.items())},
         "draws": counters,
     }
-    kept = {name: value for name, value in facts.items() if value}
-    kept["first"] = table.first
-    return kept
+    rest = {name: value for name, value in facts.items() if value}
+    rest["first"] = table.first
+    return rest
 
 
 def _script(script: Script | None) -> dict[str, Any] | None:
@@ -78,7 +78,7 @@ def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
 def _locations(game: WorkingCopy) -> dict[str, Any]:
     """Only those where something is."""
     table = game.table
-    found: dict[str, Any] = {}
+    ways_by_pair: dict[str, Any] = {}
     for hexagon in game.city.hexes:
         place = hexagon.id
         there: dict[str, Any] = {}
@@ -86,12 +86,12 @@ def _locations(game: WorkingCopy) -> dict[str, Any]:
             there["people"] = [person_text(name, table.people[name]) for name in sorted(people)]
         if fort := table.forts.get(place):
             there["fort"] = fort_text(fort)
-        if begun := table.begun.get(place):
-            there["begun"] = fort_text(begun)
+        if site := table.begun.get(place):
+            there["begun"] = fort_text(site)
         if entered := table.entered.get(place):
             there["entered"] = entered
         if place in table.flags:
             there["zombies"] = True
         if there:
-            found[place] = there
-    return found
+            ways_by_pair[place] = there
+    return ways_by_pair

@@ -73,18 +73,18 @@ class ViewIndex:
 
     def own(self, place: PlaceId) -> list[PersonView]:
         """One's own people there: to be looked at only."""
-        known = self._own.get(place)
-        if known is None:
+        memo = self._own.get(place)
+        if memo is None:
             seat = self.seat
-            known = self._own[place] = [person for person in self.at[place].people if person.owner == seat]
-        return known
+            memo = self._own[place] = [person for person in self.at[place].people if person.owner == seat]
+        return memo
 
     def group(self, place: PlaceId) -> "Group":
         """Return what one's own people there are together."""
-        known = self._groups.get(place)
-        if known is None:
-            known = self._groups[place] = group_of(self.own(place))
-        return known
+        memo = self._groups.get(place)
+        if memo is None:
+            memo = self._groups[place] = group_of(self.own(place))
+        return memo
 
     @cached_property
     def mine(self) -> list[PersonView]:
@@ -115,14 +115,14 @@ class ViewIndex:
 
     def hunger_of(self, seat: Seat) -> int:
         """Return how many meals a seat will lack next turn, if nothing changes."""
-        known = self._hunger.get(seat)
-        if known is None:
+        memo = self._hunger.get(seat)
+        if memo is None:
             own = [person for person in self.people.values() if person.owner == seat]
             meals = sum(self.numbers.meals_to_stand if person.exhausted else 1 for person in own)
             markets = sum(there.type == "supermarket" and self._holds(seat, there) for there in self.view.board)
             income = self.numbers.supermarket_food * markets
-            known = self._hunger[seat] = meals - self.view.seats[seat].food - income
-        return known
+            memo = self._hunger[seat] = meals - self.view.seats[seat].food - income
+        return memo
 
     def _holds(self, seat: Seat, there: HexView) -> bool:
         """Return whether a seat controls a location."""
@@ -165,21 +165,21 @@ class ViewIndex:
     def night(self, place: PlaceId, group: "Group", level: int, is_repair: bool = False) -> float:
         """Return what it is worth to be there tonight, with this fortification."""
         key = (place, group, level, is_repair)
-        known = self._nights.get(key)
-        if known is None:
-            known = self._nights[key] = self._night(*key)
-        return known
+        memo = self._nights.get(key)
+        if memo is None:
+            memo = self._nights[key] = self._night(*key)
+        return memo
 
     def _night(self, place: PlaceId, group: "Group", level: int, is_repair: bool) -> float:
         if not group.size:
             return self.worth_unguarded(place, level)
-        held = self.held(group, level)
+        count = self.held(group, level)
         gained = self.gain_of_building(place, group, level)
         worth = self.numbers.building_points
         points = 0 if is_repair else worth[level + gained] - worth[level]
         safe = self.income(place) + points + self.fort_worth(level + gained)
-        lost = -WOUND * group.standing - 0.2 * group.size
-        return held * safe + (1 - held) * lost
+        loss = -WOUND * group.standing - 0.2 * group.size
+        return count * safe + (1 - count) * loss
 
     def gain_of_building(self, place: PlaceId, group: "Group", level: int) -> int:
         """Return how many levels a group can build there today."""
@@ -193,9 +193,9 @@ class ViewIndex:
         if not level:
             return 0.0
         worth = self.income(place) + self.fort_worth(level)
-        lost = worth + self.spite * self.numbers.capture_points[level]
+        loss = worth + self.spite * self.numbers.capture_points[level]
         worth -= worth * max(0, DIE + 1 - self.numbers.unguarded_falls_from[level]) / DIE
-        return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * lost
+        return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * loss
 
     def threat(self, place: PlaceId) -> int:
         """Return how strong the strongest of the others next door is who can still come today, with a weapon."""
@@ -243,12 +243,12 @@ class ViewIndex:
 
     def parties(self, start: PlaceId, speed: int) -> list["Party"]:
         """Return who might go from there together, of those who can still go and are as fast as that."""
-        known = self._parties.get((start, speed))
-        if known is None:
+        memo = self._parties.get((start, speed))
+        if memo is None:
             own = self.own(start)
             able = [it for it in own if not it.moved and not it.exhausted and it.skills[SPEED] >= speed]
-            known = self._parties[start, speed] = self.parties_of(start, able)
-        return known
+            memo = self._parties[start, speed] = self.parties_of(start, able)
+        return memo
 
     def parties_of(self, start: PlaceId, able: list[PersonView]) -> list["Party"]:
         """Return who of these might go from there together: all, one alone, all but one."""

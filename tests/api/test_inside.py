@@ -295,7 +295,7 @@ async def test_all_of_one_audience_share_what_is_read_and_made(
 
     monkeypatch.setattr(service.games, "read", counted_read)
     monkeypatch.setattr(answers, "game_view", counted_view)
-    timeline = await service.games.cached(match.game)
+    timeline = await service.games.peek(match.game)
     assert timeline is not None
     decision = timeline.game.open[0].decision
     headers = {"Authorization": f"Bearer {match.tokens[decision.seat]}"}

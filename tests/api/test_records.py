@@ -153,7 +153,7 @@ class TestExport:
         assert response.headers["content-type"] == "application/x-ndjson"
         assert game["id"] in response.headers["content-disposition"]
         assert response.content == ada.send("GET", f"/games/{game['id']}/export").content
-        verdict = audit(response.content.splitlines(), kept=[f"{end['version']}:{end['head']}"])
+        verdict = audit(response.content.splitlines(), heads=[f"{end['version']}:{end['head']}"])
         assert verdict.is_ok, verdict
         assert verdict.contributors == (0,)
         rows = [json.loads(line) for line in response.content.splitlines()]

@@ -87,7 +87,7 @@ def test_from_the_first_request_to_an_audit_elsewhere(
 
     eve.refused("not-found", "GET", f"/games/{game['id']}/export")
     export = bob.send("GET", f"/games/{game['id']}/export").content
-    verdict = audit(export.splitlines(), kept=kept)
+    verdict = audit(export.splitlines(), heads=kept)
     assert verdict.is_ok, verdict
     assert verdict.contributors == (0, 2)
 

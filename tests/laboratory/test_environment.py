@@ -90,7 +90,7 @@ def test_an_answer_of_several_options_is_made_one_by_one() -> None:
     assert answer.takes(ENOUGH)
     assert [answer.takes(place) for place in (-1, 0, 1, 2, 3, ENOUGH + 1)] == [False, True, True, False, False, False]
     assert answer.add(0)
-    assert answer.chosen == ("2", "0")
+    assert answer.choice == ("2", "0")
 
 
 @pytest.mark.parametrize(("least", "most", "count"), [(0, 0, 0), (0, 2, 2)])
@@ -98,7 +98,7 @@ def test_an_answer_may_be_none(least: int, most: int, count: int) -> None:
     answer = Answer(decision(least, most, count))
     assert answer.takes(ENOUGH)
     assert answer.add(ENOUGH)
-    assert answer.chosen == ()
+    assert answer.choice == ()
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ class MailWorld(World):
         for pending in timeline.game.open:
             decision = pending.decision
             answer = partial(
-                commands.choose, player=self.people[decision.seat].actor("g"), decision=decision.id, chosen=(option,)
+                commands.choose, player=self.people[decision.seat].actor("g"), decision=decision.id, choice=(option,)
             )
             await self.games.execute(timeline, answer)
 

@@ -77,7 +77,7 @@ async def test_the_subject_says_what_happened(table: MailWorld, inbox: Inbox, lo
     ada, ben = (person.actor("g") for person in table.people)
     for actor, option in ((ada, "m3"), (ben, "m4")):
         pending = next(row for row in timeline.game.open if timeline.game.seats[row.decision.seat].player == actor)
-        answer = partial(commands.choose, player=actor, decision=pending.decision.id, chosen=(option,))
+        answer = partial(commands.choose, player=actor, decision=pending.decision.id, choice=(option,))
         await table.games.execute(timeline, answer)
     await table.work(HOUR)
     mail = next(mail for mail in reversed(inbox.mails) if mail["To"] == "ada@example.com")

@@ -85,12 +85,12 @@ def bot_answer(game: Game, decision: Decision, bot: str, secret: bytes, by: Answ
     if by.kept is None:
         return any_answer(game, decision, bot, draws, by)
     view = rules.view(state_before_answers(rules, game.state), decision.seat)
-    seen, known = by.kept.get((game.id, decision.id), (None, ()))
+    seen, memo = by.kept.get((game.id, decision.id), (None, ()))
     if seen == view:
-        return known
-    chosen = any_answer(game, decision, bot, draws, by)
-    by.kept[game.id, decision.id] = view, chosen
-    return chosen
+        return memo
+    choice = any_answer(game, decision, bot, draws, by)
+    by.kept[game.id, decision.id] = view, choice
+    return choice
 
 
 def any_answer(game: Game, decision: Decision, bot: str, draws: Draws, by: Answering = PLAIN) -> tuple[OptionId, ...]:
@@ -98,9 +98,9 @@ def any_answer(game: Game, decision: Decision, bot: str, draws: Draws, by: Answe
     rules = game.ruleset
     if bot != DEFAULT_BOT:
         try:
-            chosen = ask(rules, game.state, decision, bot, draws, by.tick, partial(by.tell, game, decision, bot))
-            if (fault := decision.fault(chosen)) is None:
-                return chosen
+            choice = ask(rules, game.state, decision, bot, draws, by.tick, partial(by.tell, game, decision, bot))
+            if (fault := decision.fault(choice)) is None:
+                return choice
             raise fault.refused("illegal-choice")
         except OutOfTime:
             raise

@@ -112,14 +112,14 @@ def search(
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
-            others, spent = _others(rules, foresight, effort, world, decision.seat, draws, tick)
+            others, cost = _others(rules, foresight, effort, world, decision.seat, draws, tick)
             for answer in left:
                 tick()
                 first = Choose(decision.seat, answer)
                 playout = partial(_playout, rules, foresight, world, first, chance, effort.turns)
                 worth[answer] += play_on(first, others, playout)
                 tried[answer] += 1
-            spare -= spent + len(left)
+            spare -= cost + len(left)
         for answer in left:
             total[answer] += worth[answer]
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
@@ -151,8 +151,8 @@ def _asked_in_secret(rules: Ruleset, world: Any, seat: Seat) -> list[Decision]:
 
 
 def _results(total: Mapping[Answer, float], tried: Mapping[Answer, int]) -> list[Considered]:
-    found = [Considered(answer, total[answer] / times, times) for answer, times in tried.items() if times]
-    return sorted(found, key=lambda row: (-row.playouts, -row.worth))
+    results = [Considered(answer, total[answer] / times, times) for answer, times in tried.items() if times]
+    return sorted(results, key=lambda row: (-row.playouts, -row.worth))
 
 
 def _answers(decision: Decision, usual: Answer, draws: Draws, most: int) -> list[Answer]:
@@ -191,8 +191,8 @@ def _playout(
         decisions = rules.decisions(state)
         if not decisions or foresight.turn(state) >= horizon:
             break
-        chosen = bot(rules.view(state, decisions[0].seat), decisions[0], draws)
-        state = rules.apply(state, Choose(decisions[0].seat, chosen), chance).state
+        choice = bot(rules.view(state, decisions[0].seat), decisions[0], draws)
+        state = rules.apply(state, Choose(decisions[0].seat, choice), chance).state
     return _worth(rules, foresight, state, first.seat)
 
 

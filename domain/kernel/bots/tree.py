@@ -77,20 +77,20 @@ class _Walk:
             return usual
         place = self._places.setdefault(self._path, {})
         self._has_left = not place
-        chosen = self._choose(place, decision, usual)
-        self._used.append(place.setdefault(chosen, Branch()))
-        self._path = (*self._path, chosen)
-        return chosen
+        choice = self._choose(place, decision, usual)
+        self._used.append(place.setdefault(choice, Branch()))
+        self._path = (*self._path, choice)
+        return choice
 
     def _choose(self, place: dict[Answer, Branch], decision: Decision, usual: Answer) -> Answer:
         if usual not in place:
             return usual
         legal = [(option.id,) for option in decision.options]
-        known = [answer for answer in legal if answer in place]
+        reached = [answer for answer in legal if answer in place]
         visits = sum(branch.times for branch in place.values())
-        if len(known) < len(legal) and len(known) < 1 + sqrt(visits):
+        if len(reached) < len(legal) and len(reached) < 1 + sqrt(visits):
             return self._draws.choice([answer for answer in legal if answer not in place], "new")
-        return max(known, key=lambda answer: place[answer].promise(visits + 1))
+        return max(reached, key=lambda answer: place[answer].promise(visits + 1))
 
     def learn(self, worth: float) -> None:
         """Note what came of it."""

@@ -59,8 +59,8 @@ def imagine(game: Game, seat: Seat, luck: Randomness) -> Game | None:
         world = imagine(game.state, seat, draws) if imagine else None
         if world is not None:
             # What others are asked opens anew: since when it is open would tell whether this is the true question.
-            known = tuple(pending for pending in game.open if pending.decision.seat == seat)
-            return advance(replace(game, open=known), Step(world), answered=None).game
+            own_open = tuple(pending for pending in game.open if pending.decision.seat == seat)
+            return advance(replace(game, open=own_open), Step(world), answered=None).game
     return None
 
 
@@ -78,8 +78,8 @@ def try_out(
         if game.status != "running" or not game.open or (pending is not None and not left):
             break
         decision = (pending or game.open[0]).decision
-        chosen = _legal(decision, left.pop(0)) if pending else _usual(game, decision, draws)
-        evolved = _answer(game, decision, chosen, randomness)
+        choice = _legal(decision, left.pop(0)) if pending else _usual(game, decision, draws)
+        evolved = _answer(game, decision, choice, randomness)
         game = evolved.game
         yield evolved
     if left:
@@ -102,11 +102,11 @@ def carry_on(game: Game, moves: Sequence[Move], secret: bytes) -> Iterator[Evolv
         yield evolved
 
 
-def next_move(game: Game, decision: str, chosen: tuple[OptionId, ...] | None, luck: int | None) -> Move:
+def next_move(game: Game, decision: str, choice: tuple[OptionId, ...] | None, luck: int | None) -> Move:
     """Return the move that answers a decision like this, or as who stands in for players does. Raises Refused."""
     asked = _open(game, decision)
-    if chosen is not None:
-        return Move(decision, _legal(asked, chosen), luck)
+    if choice is not None:
+        return Move(decision, _legal(asked, choice), luck)
     draws = luck_of(game, asked.seat, luck or 0).draws({})
     return Move(decision, _usual(_trial_copy(game), asked, draws), luck, by_bot=True)
 
@@ -119,24 +119,24 @@ def _chance(game: Game, luck: int | None, secret: bytes) -> Randomness:
 
 
 def _open(game: Game, decision: str) -> Decision:
-    found = next((pending.decision for pending in game.open if pending.decision.id == decision), None)
-    if found is None:
+    match = next((pending.decision for pending in game.open if pending.decision.id == decision), None)
+    if match is None:
         there = ", ".join(repr(pending.decision.id) for pending in game.open) or "nothing: it is over"
         raise Refused("stale-decision", f"the decision {quote(decision)} is not open there; open is {there}")
-    return found
+    return match
 
 
-def _answer(game: Game, decision: Decision, chosen: tuple[OptionId, ...], randomness: Randomness) -> Evolved:
+def _answer(game: Game, decision: Decision, choice: tuple[OptionId, ...], randomness: Randomness) -> Evolved:
     """The game after an answer, under the next version."""
-    step = game.ruleset.apply(game.state, Choose(decision.seat, chosen), randomness)
+    step = game.ruleset.apply(game.state, Choose(decision.seat, choice), randomness)
     evolved = advance(game, step, decision.seat)
     return Evolved(replace(evolved.game, seq=game.seq + 1), evolved.events)
 
 
-def _legal(decision: Decision, chosen: tuple[OptionId, ...]) -> tuple[OptionId, ...]:
-    if (fault := decision.fault(chosen)) is not None:
+def _legal(decision: Decision, choice: tuple[OptionId, ...]) -> tuple[OptionId, ...]:
+    if (fault := decision.fault(choice)) is not None:
         raise fault._replace(detail=f"asked {decision.kind!r}: {fault.detail}").refused("illegal-choice")
-    return chosen
+    return choice
 
 
 def _usual(game: Game, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:

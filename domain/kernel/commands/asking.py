@@ -62,8 +62,8 @@ def offer(game: Game, player: str, to: OfferTo, other: str | None = None) -> tup
     if to == "bot" and game.has_left(player):
         return ()
     seat = game.own_seat(player)
-    known = game.offer_of(seat)
-    if known is not None and (known.to, known.player) == (to, other):
+    there = game.offer_of(seat)
+    if there is not None and (there.to, there.player) == (to, other):
         return ()
     drafts = _present(game, seat, EntryDraft(player, Offered(seat, to, other)))
     return (*drafts, EntryDraft(HOST, Taken(seat, bot=game.stand_in))) if to == "bot" else drafts

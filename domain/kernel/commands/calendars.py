@@ -22,8 +22,8 @@ def deal(game: Game, rests: Mapping[Seat, Rest]) -> Drafts:
     """Set the game up, with the hours of rest of its players in force from the start."""
     if game.created.deadline is None:
         return commands.deal(game)
-    told = ((str(game.seats[seat].player), _hours_entry(seat, rest)) for seat, rest in rests.items())
-    return (*(EntryDraft(player, hours) for player, hours in told), *commands.deal(game))
+    events = ((str(game.seats[seat].player), _hours_entry(seat, rest)) for seat, rest in rests.items())
+    return (*(EntryDraft(player, hours) for player, hours in events), *commands.deal(game))
 
 
 def take_over(game: Game, player: str, seat: Seat, rest: Rest | None) -> Drafts:
@@ -42,12 +42,12 @@ def hours(game: Game, player: str, rest: Rest | None, now: int) -> Drafts:
     seat = game.seat_of(player)
     if seat is None or not _has_clock(game, seat):
         return ()
-    known = game.clocks[seat].hours.latest
+    latest = game.clocks[seat].hours.latest
     if rest is None:
-        return (EntryDraft(player, Hours(seat)),) if known else ()
-    if known is None or known.pattern != rest.pattern:
+        return (EntryDraft(player, Hours(seat)),) if latest else ()
+    if latest is None or latest.pattern != rest.pattern:
         return (EntryDraft(player, _hours_entry(seat, rest)),)
-    return () if agree(known, rest, now, now + FORESIGHT) else (EntryDraft(HOST, _hours_entry(seat, rest)),)
+    return () if agree(latest, rest, now, now + FORESIGHT) else (EntryDraft(HOST, _hours_entry(seat, rest)),)
 
 
 def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Drafts:
@@ -77,10 +77,10 @@ def endings(game: Game, player: str, ended: Iterable[Span], wanted: Iterable[Spa
     seat = game.seat_of(player)
     if seat is None or not _has_clock(game, seat):
         return ()
-    over, kept = list(ended), list(wanted)
+    over, rest = list(ended), list(wanted)
     left = [span for span in game.clocks[seat].vacations if span[1] > now]
-    gone = [span for span in left if _is_in(span, over) and not _is_in(span, kept)]
-    return tuple(EntryDraft(player, VacationEnded(seat, rfc3339(end))) for _, end in gone)
+    spans_lost = [span for span in left if _is_in(span, over) and not _is_in(span, rest)]
+    return tuple(EntryDraft(player, VacationEnded(seat, rfc3339(end))) for _, end in spans_lost)
 
 
 def _is_in(span: Span, others: Iterable[Span]) -> bool:
@@ -99,9 +99,9 @@ def lacking(game: Game, player: str, wanted: Span, now: int) -> int | None:
     return sum(end - begin for begin, end in rest if end - begin >= SHORTEST_VACATION)
 
 
-def _subtract(taken: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
+def _subtract(to_subtract: Iterable[Span], wanted: Iterable[Span], now: int) -> Iterator[Span]:
     """Yield what of the spans is still to come and not taken yet."""
-    covered = list(spans.union(sorted(taken)))
+    covered = list(spans.union(sorted(to_subtract)))
     for begin, end in sorted(wanted):
         at = max(begin, now)
         for first, last in covered:

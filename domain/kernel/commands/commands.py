@@ -180,27 +180,27 @@ def deal(game: Game) -> tuple[EntryDraft, ...]:
 
 
 def choose(
-    game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None
+    game: Game, player: str, decision: str, choice: tuple[OptionId, ...], head: str | None = None
 ) -> tuple[EntryDraft, ...]:
     """Answer a decision; nothing to do if the seat's latest answer was just that."""
     latest = game.answers[game.own_seat(player)]
-    if latest is not None and (latest.decision, latest.choose) == (decision, chosen):
+    if latest is not None and (latest.decision, latest.choose) == (decision, choice):
         return ()
-    return (answer(game, player, decision, chosen, seen),)
+    return (answer(game, player, decision, choice, head),)
 
 
-def answer(game: Game, player: str, decision: str, chosen: tuple[OptionId, ...], seen: str | None = None) -> EntryDraft:
+def answer(game: Game, player: str, decision: str, choice: tuple[OptionId, ...], head: str | None = None) -> EntryDraft:
     """Answer a decision that was not answered yet."""
     seat = game.own_seat(player)
     pending = game.decision_of(seat)
     sealed = _sealed_names(pending.decision) if pending else ()
-    return EntryDraft(player, Chose(seat, decision, chosen, seen, sealed))
+    return EntryDraft(player, Chose(seat, decision, choice, head, sealed))
 
 
 def take_back(game: Game, player: str, to: Seq) -> Drafts:
     """Take the answers from the entry `to` on back. Nothing to do if the latest that was done is just that."""
-    seat, undone = game.own_seat(player), game.trail.undone
-    if undone is not None and (undone.seat, undone.to) == (seat, to):
+    seat, undo = game.own_seat(player), game.trail.undone
+    if undo is not None and (undo.seat, undo.to) == (seat, to):
         return ()
     return (EntryDraft(player, TookBack(seat, to)),)
 
@@ -252,8 +252,8 @@ def bot_turn(game: Game, secret: bytes, by: Answering = PLAIN) -> tuple[EntryDra
     asked = [(pending.decision, bot) for pending in game.open if (bot := game.bot_of(pending.decision.seat))]
     for decision, bot in sorted(asked, key=lambda row: looks_ahead(game.ruleset, row[1])):
         if by.whom(game.ruleset, bot):
-            chosen = bot_answer(game, decision, bot, secret, by)
-            return (EntryDraft(BOT, Chose(decision.seat, decision.id, chosen, None, _sealed_names(decision))),)
+            choice = bot_answer(game, decision, bot, secret, by)
+            return (EntryDraft(BOT, Chose(decision.seat, decision.id, choice, None, _sealed_names(decision))),)
     return ()
 
 
@@ -267,8 +267,8 @@ def time_out(game: Game, pending: OpenDecision, secret: bytes, by: Answering = P
         return (EntryDraft(HOST, Excused(decision.seat, decision.id)),)
     if deadline.on_timeout == "forfeit":
         return _forfeit(game, pending)
-    chosen = bot_answer(game, decision, game.stand_in, secret, by)
-    timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, chosen, _sealed_names(decision))
+    choice = bot_answer(game, decision, game.stand_in, secret, by)
+    timed_out = TimedOut(decision.seat, decision.id, deadline.on_timeout, choice, _sealed_names(decision))
     return (EntryDraft(HOST, timed_out),)
 
 
@@ -314,9 +314,9 @@ def desert(game: Game) -> Drafts:
 def _outage(game: Game, now: int, outages: Iterable[Span]) -> Drafts:
     """The first outage that a game has not been told of, if it was while somebody there was asked something."""
     asked = min(pending.since for pending in game.open)
-    known = {stop.begin for stop in game.stops if stop.why == "outage"}
+    begins = {stop.begin for stop in game.stops if stop.why == "outage"}
     for begin, end in outages:
-        if asked < end and begin < now and begin not in known:
+        if asked < end and begin < now and begin not in begins:
             return (EntryDraft(HOST, Outage(rfc3339(begin), rfc3339(min(end, now)))),)
     return ()
 

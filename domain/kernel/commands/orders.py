@@ -34,14 +34,14 @@ def place(
     game: Game, seat: Seat, wanted: Iterable[Order], before: SeatOrders | None, *, names_head: bool
 ) -> SeatOrders:
     """The orders of a seat that wants these; one that it has already goes on as it is."""
-    kept = list(before.standing) if before else []
+    rest = list(before.standing) if before else []
     moment, is_asked = _moment(game, seat), game.decision_of(seat) is not None
     standing = []
     for order in wanted:
-        known = next((found for found in kept if found.order == order), None)
-        if known is not None:
-            kept.remove(known)
-        standing.append(known or Standing(order, moment, order.times, is_asked))
+        earlier = next((row for row in rest if row.order == order), None)
+        if earlier is not None:
+            rest.remove(earlier)
+        standing.append(earlier or Standing(order, moment, order.times, is_asked))
     changed = before or SeatOrders(game.seq)
     return replace(changed, standing=tuple(standing), names_head=names_head, mark=_mark(game))
 
@@ -99,10 +99,10 @@ def answer(orders: SeatOrders, game: Game, seat: Seat, now: int) -> tuple[SeatOr
     for standing in orders.standing:
         if not _is_for(standing.order.when, decision):
             continue
-        chosen = _choice_by_order(game, decision, standing.order)
-        if chosen is not None:
-            answered = Answered(game.seq + 1, decision.id, chosen, standing.order)
-            return _note_use(orders, standing, answered, now), chosen
+        choice = _choice_by_order(game, decision, standing.order)
+        if choice is not None:
+            answered = Answered(game.seq + 1, decision.id, choice, standing.order)
+            return _note_use(orders, standing, answered, now), choice
         orders = _lapse(orders, standing, game.seq, "option-missing", now)
     return orders, None
 

@@ -63,17 +63,17 @@ def by_rules_of(common: Program, created: Created) -> Created:
         raise NewerRules(f"not all processes of the service know the ruleset {rules.id} yet")
     is_one = (common.bots or {}).get(rules.id) == rules.bots_edition
     build = program(edition(rules, created) if is_one else None)
-    begun = replace(created, version=common.rulings[rules.id], build=build, table=common.table)
+    start = replace(created, version=common.rulings[rules.id], build=build, table=common.table)
     try:
-        check_setup(begun)
+        check_setup(start)
     except Refused:
         # It is the client's fault only if the newest rules refuse it, too.
-        check_setup(replace(begun, version=len(rules.rulings)))
-        if begun.version == len(rules.rulings):
+        check_setup(replace(start, version=len(rules.rulings)))
+        if start.version == len(rules.rulings):
             raise
         raise NewerRules("not all processes of the service know the rulings yet that such a game takes") from None
-    require_few_things(begun)
-    return begun
+    require_few_things(start)
+    return start
 
 
 def require_few_things(created: Created) -> None:
@@ -116,9 +116,9 @@ def named_edition(build: str) -> int | None:
 
 def require_bots(created: Created) -> None:
     """Require that the bots of a game are not newer than these, who would answer otherwise. Raises NewerRules."""
-    known, named = edition(ruleset(created.ruleset), created), named_edition(created.build)
-    if named is not None and named > known:
-        raise NewerRules.of(f"its bots are of edition {named}; {known} is known here")
+    current, named = edition(ruleset(created.ruleset), created), named_edition(created.build)
+    if named is not None and named > current:
+        raise NewerRules.of(f"its bots are of edition {named}; {current} is known here")
 
 
 def usual_options(rules: Ruleset, people: int, *, is_dealt: bool = True) -> dict[str, Any]:

@@ -21,9 +21,9 @@ def dump_lines(game_id: str, log: Sequence[Entry], secret: bytes) -> Iterator[by
     The same log gives the same bytes. Raises ValueError if the game has no result, Refused if it cannot be replayed.
     """
     result = _result(game_id, log)
-    undone, before = _taken_back(log), None
+    undo, before = _taken_back(log), None
     for played in replay(game_id, log, secret):
-        row = _row(before, played.entry, game_id, result, is_undone=played.entry.seq in undone)
+        row = _row(before, played.entry, game_id, result, is_undone=played.entry.seq in undo)
         if row is not None:
             yield msgspec.json.encode(row) + b"\n"
         before = played.game

@@ -115,7 +115,7 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
     return Evolved(replace(after, seq=game.seq + 1), evolved.events)
 
 
-def _apply_dealt(game: Game, actor: str, dealt: Dealt, secret: bytes) -> Evolved:
+def _apply_dealt(game: Game, actor: str, entry: Dealt, secret: bytes) -> Evolved:
     require(game.status == "dealing", "wrong-entry", "the game is not ready to be dealt")
     require(actor == HOST, "wrong-entry", "only the host deals")
     rules = game.ruleset
@@ -153,8 +153,8 @@ def _after(event: Event, evolved: Evolved) -> Evolved:
     return Evolved(evolved.game, (event, *evolved.events))
 
 
-def _for_player(game: Game, event: str, given: Chose | TimedOut, secret: bytes) -> Evolved:
-    return _after(seat_event(event, given.seat), _apply_answer(game, given, secret, by_player=False))
+def _for_player(game: Game, event: str, answer: Chose | TimedOut, secret: bytes) -> Evolved:
+    return _after(seat_event(event, answer.seat), _apply_answer(game, answer, secret, by_player=False))
 
 
 def _fall_together(game: Game) -> bool:
@@ -277,28 +277,30 @@ _EVOLVE: dict[type[Any], Callable[[Game, str, Any, bytes], Evolved]] = {
 }
 
 
-def _require_seen(game: Game, seen: str | None) -> None:
+def _require_seen(game: Game, head_seen: str | None) -> None:
     """The latest head is checked here; an older one is by the host, who has the log, and by the audit."""
-    if seen is None:
+    if head_seen is None:
         return
     require(
-        SEEN.fullmatch(seen) is not None, "wrong-entry", f"{quote(seen)} is not a head in the form '12:<64 digits>'"
+        SEEN.fullmatch(head_seen) is not None,
+        "wrong-entry",
+        f"{quote(head_seen)} is not a head in the form '12:<64 digits>'",
     )
-    seq, _, head = seen.partition(":")
+    seq, _, head = head_seen.partition(":")
     is_known = int(seq) < game.seq or (int(seq) == game.seq and head == game.head.hex())
-    require(is_known, "wrong-entry", f"the head {quote(seen)} was never this game's")
+    require(is_known, "wrong-entry", f"the head {quote(head_seen)} was never this game's")
 
 
-def _apply_answer(game: Game, given: Chose | TimedOut, secret: bytes, *, by_player: bool) -> Evolved:
-    seat, choose = given.seat, given.choose or ()
+def _apply_answer(game: Game, reply: Chose | TimedOut, secret: bytes, *, by_player: bool) -> Evolved:
+    seat, choose = reply.seat, reply.choose or ()
     pending = game.decision_of(seat)
-    if pending is None or pending.decision.id != given.decision:
-        raise stale(game, seat, given.decision)
+    if pending is None or pending.decision.id != reply.decision:
+        raise stale(game, seat, reply.decision)
     decision = pending.decision
     if fault := decision.fault(choose):
         raise fault.refused("illegal-choice", decision=decision.id)
     expected = ("choose",) if decision.is_sealed else ()
-    if given.sealed != expected:
+    if reply.sealed != expected:
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
     chance = game.randomness(secret)
     step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
@@ -309,4 +311,4 @@ def _apply_answer(game: Game, given: Chose | TimedOut, secret: bytes, *, by_play
         answers = (*answers[:seat], answer, *answers[seat + 1 :])
     evolved = advance(replace(game, answers=answers), step, answered=seat)
     is_final = step.reveals or chance.is_used
-    return replace(evolved, game=extend_trail(game, evolved.game, given, by_player=by_player, is_final=is_final))
+    return replace(evolved, game=extend_trail(game, evolved.game, reply, by_player=by_player, is_final=is_final))

@@ -57,28 +57,30 @@ def read_line(row: dict[str, Any]) -> tuple[Entry, bytes, bytes]:
 
     Only what `line` writes is read: another way to say the same would have the same hash. Raises ValueError.
     """
-    said = {name: value for name, value in row.items() if name not in ENVELOPE}
+    text = {name: value for name, value in row.items() if name not in ENVELOPE}
     try:
-        payload = msgspec.convert(said, Payload)
+        payload = msgspec.convert(text, Payload)
         at = milliseconds(_text(row, "at"))
         entry = Entry(_number(row["seq"]), at, _text(row, "actor"), payload, _hash(row, "s"))
         commitment = b"" if row["c"] == "" else _hash(row, "c")
         head = _hash(row, "h")
     except KeyError as error:
         raise ValueError(f"the field {error} is missing") from error
-    if difference := _unlike_written(said, payload):
+    if difference := _unlike_written(text, payload):
         raise ValueError(difference)
     return entry, commitment, head
 
 
-def _unlike_written(said: dict[str, Any], payload: Payload) -> str | None:
+def _unlike_written(fields: dict[str, Any], payload: Payload) -> str | None:
     """Return how the fields of a line differ from what is written for the same payload."""
-    names = said.get("sealed", [])
-    if names not in ([], ["position"], ["choose"]) or not all(name in said for name in names):
+    names = fields.get("sealed", [])
+    if names not in ([], ["position"], ["choose"]) or not all(name in fields for name in names):
         return f"{quote(names)} are not fields of this entry that can be sealed"
     public, sealed_fields = split(payload)
-    written = {**public, **sealed_fields}
-    odd = sorted(name for name in said if name not in written or canonical(said[name]) != canonical(written[name]))
+    sent_fields = {**public, **sealed_fields}
+    odd = sorted(
+        name for name in fields if name not in sent_fields or canonical(fields[name]) != canonical(sent_fields[name])
+    )
     return f"the fields {quote(odd)} say what is to be left out, or too much" if odd else None
 
 

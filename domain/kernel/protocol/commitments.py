@@ -59,8 +59,8 @@ def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
 
 def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
     """HMAC-SHA256 (RFC 2104) under `key` of the framed tag and parts. 32 bytes."""
-    begun, finish = _begin(key, tag)
-    inner, outer = begun.copy(), finish.copy()
+    start, finish = _begin(key, tag)
+    inner, outer = start.copy(), finish.copy()
     inner.update(b"".join(_pieces(parts)))
     outer.update(inner.digest())
     derived: bytes = outer.digest()

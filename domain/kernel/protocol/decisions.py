@@ -94,8 +94,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def in_full(self) -> dict[str, Any]:
         """It as plain values, also what is as usual in it, such as a `min` of 1."""
-        said = msgspec.to_builtins(self)
-        return {field.name: said.get(field.name, field.default) for field in msgspec.structs.fields(self)}
+        text = msgspec.to_builtins(self)
+        return {field.name: text.get(field.name, field.default) for field in msgspec.structs.fields(self)}
 
     @property
     def only_answer(self) -> tuple[OptionId, ...] | None:

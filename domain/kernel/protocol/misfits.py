@@ -49,8 +49,8 @@ def split_place(text: str) -> tuple[str, str]:
 
 def explain(message: str, type: Any, path: str) -> str:
     """Return a message of msgspec, shortened, with the fields or words that there are where it names another one."""
-    known = _alternatives(message, type, path)
-    return f"{shorten(message)}; there are {', '.join(known)}" if known else shorten(message)
+    names = _alternatives(message, type, path)
+    return f"{shorten(message)}; there are {', '.join(names)}" if names else shorten(message)
 
 
 def as_fault(message: str, type: Any, path: str, field: str) -> Fault:
@@ -69,12 +69,12 @@ def _alternatives(message: str, type: Any, path: str) -> list[str]:
     return sorted(next((tell(_at(type, path)) for start, tell in _KNOWN.items() if message.startswith(start)), ()))
 
 
-def _fields(found: list[inspect.Type]) -> set[str]:
-    return {field.encode_name for it in found if isinstance(it, inspect.StructType) for field in it.fields}
+def _fields(types: list[inspect.Type]) -> set[str]:
+    return {field.encode_name for it in types if isinstance(it, inspect.StructType) for field in it.fields}
 
 
-def _words(found: list[inspect.Type]) -> set[str]:
-    return {str(word) for it in found if isinstance(it, inspect.LiteralType) for word in it.values}
+def _words(types: list[inspect.Type]) -> set[str]:
+    return {str(word) for it in types if isinstance(it, inspect.LiteralType) for word in it.values}
 
 
 _KNOWN = {"Object contains unknown field `": _fields, "Invalid enum value ": _words}
@@ -89,15 +89,15 @@ def without_nulls(value: Any, type: Any) -> Any:
     return _without_nulls(value, _whole(type))
 
 
-def _without_nulls(value: Any, found: list[inspect.Type]) -> Any:
+def _without_nulls(value: Any, types: list[inspect.Type]) -> Any:
     match value:
         case list():
-            parts = _within(found, "[...]")
+            parts = _within(types, "[...]")
             return [_without_nulls(part, parts) for part in value]
         case dict():
-            may_leave_out = _fields(found)
+            may_leave_out = _fields(types)
             return {
-                name: _without_nulls(part, _within(found, name))
+                name: _without_nulls(part, _within(types, name))
                 for name, part in value.items()
                 if part is not None or name not in may_leave_out
             }
@@ -107,10 +107,10 @@ def _without_nulls(value: Any, found: list[inspect.Type]) -> Any:
 
 def _at(type: Any, path: str) -> list[inspect.Type]:
     """Return what may stand at a place of a value."""
-    found = _whole(type)
+    kinds = _whole(type)
     for step in _STEP.findall(path.removeprefix("$")):
-        found = _within(found, step)
-    return found
+        kinds = _within(kinds, step)
+    return kinds
 
 
 @cache
@@ -118,8 +118,8 @@ def _whole(type: Any) -> list[inspect.Type]:
     return [*_open(inspect.type_info(type))]
 
 
-def _within(found: list[inspect.Type], step: str) -> list[inspect.Type]:
-    return [inner for outer in found for inner in _inside(outer, step)]
+def _within(types: list[inspect.Type], step: str) -> list[inspect.Type]:
+    return [inner for outer in types for inner in _inside(outer, step)]
 
 
 def _open(it: inspect.Type) -> Iterator[inspect.Type]:

@@ -37,8 +37,8 @@ class Rulings(tuple[Ruling, ...]):
         except KeyError:
             raise LookupError(f"there is no ruling {id!r}; there are {list(self._numbers)}") from None
 
-    def in_force(self, id: str, kept: Version) -> bool:
+    def in_force(self, id: str, rulings: Version) -> bool:
         """Tell whether a ruling is in force in a game that keeps so many. Raises LookupError naming those there are."""
         # Rules ask all the time.
         number = self._numbers.get(id)
-        return (self.number(id) if number is None else number) <= kept
+        return (self.number(id) if number is None else number) <= rulings

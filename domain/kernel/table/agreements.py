@@ -119,11 +119,11 @@ def _is_settled(game: Game, wish: HandOverWish, draft: EntryDraft) -> bool:
 def _fault_of_take_back(game: Game, seat: Seat, wish: TakeBackWish) -> Misfit | None:
     if game.created.take_back == "never":
         return Misfit.of("this game was created without take-backs", "untimely", "to")
-    found = take_backs(game, seat).ask
-    if wish.to in found:
+    ask = take_backs(game, seat).ask
+    if wish.to in ask:
         return None
-    detail = f"the answers that others can let you take back are {list(found)}"
-    return Misfit.of(detail, "unknown", "to", wish.to, allowed=map(str, found))
+    detail = f"the answers that others can let you take back are {list(ask)}"
+    return Misfit.of(detail, "unknown", "to", wish.to, allowed=map(str, ask))
 
 
 def _is_played_on(game: Game, wish: TakeBackWish, draft: EntryDraft) -> bool:

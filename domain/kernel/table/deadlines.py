@@ -270,9 +270,9 @@ def _is_between(game: Game, seat: Seat, draft: EntryDraft) -> bool:
 
 def _is_asked_with_others(before: Game, after: Game, seat: Seat) -> bool:
     """Return whether an entry asks others something new as well: then it is not this seat alone that they wait for."""
-    known = {pending.decision.id for pending in before.open}
+    open_ids = {pending.decision.id for pending in before.open}
     others = _others(after, seat)
-    return any(pending.decision.id not in known and pending.decision.seat in others for pending in after.open)
+    return any(pending.decision.id not in open_ids and pending.decision.seat in others for pending in after.open)
 
 
 def _others(game: Game, seat: Seat) -> list[Seat]:

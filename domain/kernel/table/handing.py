@@ -62,38 +62,38 @@ def _require_own(game: Game, actor: str, offered: Offered) -> None:
         raise Misfit.of(detail, "untimely", "seat", seat).refused("request-not-possible")
 
 
-def apply_taken(game: Game, actor: str, taken: Taken, secret: bytes) -> Evolved:
+def apply_taken(game: Game, actor: str, entry: Taken, secret: bytes) -> Evolved:
     """Somebody else has the seat from now on. What it is asked counts as asked now."""
     require_running(game)
-    require_seat(game, taken.seat)
-    offer, player = game.offer_of(taken.seat), game.seats[taken.seat].player
+    require_seat(game, entry.seat)
+    offer, player = game.offer_of(entry.seat), game.seats[entry.seat].player
     if offer is None or player is None:
-        raise Refused("request-closed", f"seat {taken.seat} is not offered")
-    if taken.bot is None:
-        _require_newcomer(game, actor, taken)
-    is_right = actor == HOST and taken.player is None if offer.to == "bot" else taken.bot is None
+        raise Refused("request-closed", f"seat {entry.seat} is not offered")
+    if entry.bot is None:
+        _require_newcomer(game, actor, entry)
+    is_right = actor == HOST and entry.player is None if offer.to == "bot" else entry.bot is None
     require(is_right, "wrong-entry", f"the seat is offered to {offer.to!r}")
-    if offer.player is not None and taken.player != offer.player:
+    if offer.player is not None and entry.player != offer.player:
         raise Refused("not-admitted", "the seat is offered to another player alone")
-    place = replace(game.seats[taken.seat], player=taken.player, bot=taken.bot, away=False)
-    after = asked_now(with_seat(game, taken.seat, place), taken.seat)
-    clock = game.clocks[taken.seat]
-    tenure = Tenure(taken.seat, player, game.seq + 1, clock.timeouts, clock.absences)
+    place = replace(game.seats[entry.seat], player=entry.player, bot=entry.bot, away=False)
+    after = asked_now(with_seat(game, entry.seat, place), entry.seat)
+    clock = game.clocks[entry.seat]
+    tenure = Tenure(entry.seat, player, game.seq + 1, clock.timeouts, clock.absences)
     fresh = replace(clock, missed=0, timeouts=0, absences=0, leaves=0, sitting_since=None, used=0, extended=0)
     fresh = replace(fresh, is_excused=False, is_late=False, vacations=(), hours=SeatHours())
     after = replace(
-        with_clock(after, taken.seat, fresh),
-        answers=(*game.answers[: taken.seat], None, *game.answers[taken.seat + 1 :]),
-        offers=_without(game, taken.seat),
+        with_clock(after, entry.seat, fresh),
+        answers=(*game.answers[: entry.seat], None, *game.answers[entry.seat + 1 :]),
+        offers=_without(game, entry.seat),
         tenures=(*game.tenures, tenure),
         trail=Trail(),
-        requests=tuple(_without_word_of(request, taken.seat) for request in game.requests),
+        requests=tuple(_without_word_of(request, entry.seat) for request in game.requests),
     )
-    return Evolved(after, (seat_event("seat-taken" if taken.bot is None else "seat-taken-by-bot", taken.seat),))
+    return Evolved(after, (seat_event("seat-taken" if entry.bot is None else "seat-taken-by-bot", entry.seat),))
 
 
-def _require_newcomer(game: Game, actor: str, taken: Taken) -> None:
-    require(actor == taken.player and actor not in (HOST, BOT), "wrong-entry", "a player takes a seat for itself")
+def _require_newcomer(game: Game, actor: str, entry: Taken) -> None:
+    require(actor == entry.player and actor not in (HOST, BOT), "wrong-entry", "a player takes a seat for itself")
     _require_stranger(game, actor)
 
 

@@ -41,8 +41,8 @@ def stale(game: Game, seat: Seat, decision: str) -> Refused:
     pending = game.decision_of(seat)
     current = pending.decision.id if pending else None
     now_open = f"its open decision is {current!r}" if current else "it has no open decision now"
-    if (undone := game.trail.undone) is not None and undone.seat == seat:
-        now_open += f", since entry {undone.seq} has taken back what was answered from entry {undone.to} on"
+    if (undo := game.trail.undone) is not None and undo.seat == seat:
+        now_open += f", since entry {undo.seq} has taken back what was answered from entry {undo.to} on"
     return Refused(
         "stale-decision", f"the decision {quote(decision)} is not open for seat {seat}; {now_open}", open=current
     )
@@ -77,10 +77,10 @@ def advance(game: Game, step: Step, answered: int | None) -> Evolved:
     outcome = rules.outcome(step.state)
     if outcome is not None:
         return Evolved(replace(game, state=step.state, status="finished", open=(), result=outcome), step.events)
-    kept = {pending.decision.seat: pending for pending in game.open if pending.decision.seat != answered}
+    still_open = {pending.decision.seat: pending for pending in game.open if pending.decision.seat != answered}
     pending: list[OpenDecision] = []
     for decision in rules.decisions(step.state):
-        old = kept.get(decision.seat)
+        old = still_open.get(decision.seat)
         if old is not None and old.decision.same_question(decision):
             pending.append(old)
         else:
@@ -88,19 +88,19 @@ def advance(game: Game, step: Step, answered: int | None) -> Evolved:
     return Evolved(replace(game, state=step.state, open=tuple(pending)), step.events)
 
 
-def gave_up(game: Game, gone: tuple[int, ...], how: str, secret: bytes) -> Evolved:
+def gave_up(game: Game, seats: tuple[int, ...], how: str, secret: bytes) -> Evolved:
     """The game once these seats have given up together: who alone is left wins; with nobody left it stands still."""
-    for index in gone:
+    for index in seats:
         game = with_seat(game, index, replace(game.seats[index], resigned=True, away=False, bot=DEFAULT_BOT))
     game = replace(game, trail=Trail())
-    events = tuple(seat_event(how, index) for index in gone)
+    events = tuple(seat_event(how, index) for index in seats)
     left = tuple(i for i, seat in enumerate(game.seats) if not seat.resigned)
     if not left:
         return Evolved(replace(game, open=()), events)
     if len(left) == 1:
         return Evolved(replace(game, status="finished", open=(), result=Outcome(left, ("last-seat",))), events)
     state = game.state
-    for index in gone:
+    for index in seats:
         # The rules may have ended the game with the first of them.
         if game.ruleset.outcome(state) is None:
             step = game.ruleset.apply(state, Resign(index), game.randomness(secret))

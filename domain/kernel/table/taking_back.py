@@ -45,9 +45,9 @@ def extend_trail(before: Game, after: Game, answer: Chose | TimedOut, *, by_play
         return after
     if is_final or after.status == "finished":
         return replace(after, trail=before.trail.cut(seat))
-    known = {pending.decision.id for pending in before.open}
-    asks_others = any(other.decision.id not in known and other.decision.seat != seat for other in after.open)
-    given = Given(
+    open_ids = {pending.decision.id for pending in before.open}
+    asks_others = any(other.decision.id not in open_ids and other.decision.seat != seat for other in after.open)
+    reply = Given(
         before.seq + 1,
         seat,
         answer.choose or (),
@@ -56,7 +56,7 @@ def extend_trail(before: Game, after: Game, answer: Chose | TimedOut, *, by_play
         before.clocks[seat],
         _asked_for(before, seat),
     )
-    return replace(after, trail=before.trail.extend(before.state, given))
+    return replace(after, trail=before.trail.extend(before.state, reply))
 
 
 def take_backs(game: Game, seat: Seat) -> TakeBacks:
@@ -66,9 +66,9 @@ def take_backs(game: Game, seat: Seat) -> TakeBacks:
     """
     if game.created.take_back == "never" or game.is_played_by_bot(seat):
         return TakeBacks((), "never" if game.created.take_back == "never" else "nothing", ())
-    own = [given for given in reversed(game.trail.answers) if given.seat == seat and given.by_player]
-    ask = tuple(given.seq for given in own if _has_time(game, seat, given.seq))
-    alone = tuple(given.seq for given in _alone(game, seat))
+    own = [answer for answer in reversed(game.trail.answers) if answer.seat == seat and answer.by_player]
+    ask = tuple(answer.seq for answer in own if _has_time(game, seat, answer.seq))
+    alone = tuple(answer.seq for answer in _alone(game, seat))
     if why := _why_not(game, seat, own, alone):
         return TakeBacks((), why, ask)
     to = tuple(seq for seq in alone if seq in ask)
@@ -76,15 +76,15 @@ def take_backs(game: Game, seat: Seat) -> TakeBacks:
 
 
 def _alone(game: Game, seat: Seat) -> Iterator[Given]:
-    for given in reversed(game.trail.answers):
-        if given.seat != seat or not given.by_player or given.asks_others:
+    for answer in reversed(game.trail.answers):
+        if answer.seat != seat or not answer.by_player or answer.asks_others:
             return
-        yield given
+        yield answer
 
 
 def _why_not(game: Game, seat: Seat, own: list[Given], alone: tuple[Seq, ...]) -> WhyNot | None:
     if not own:
-        return "others" if any(given.seat == seat for given in game.trail.answers) else "nothing"
+        return "others" if any(answer.seat == seat for answer in game.trail.answers) else "nothing"
     if game.created.take_back == "ask":
         return "ask"
     if not alone:
@@ -106,18 +106,18 @@ def took_back(game: Game, actor: str, took_back: TookBack, secret: bytes) -> Evo
         _require_alone(game, actor, took_back)
     trail = game.trail.without(Undone(took_back.seat, took_back.to, game.seq + 1))
     state = game.trail.begin
-    for given in trail.answers:
-        state = game.ruleset.apply(state, Choose(given.seat, given.choose), game.randomness(secret)).state
-    told = (seat_event("seat-took-back", took_back.seat),)
+    for answer in trail.answers:
+        state = game.ruleset.apply(state, Choose(answer.seat, answer.choose), game.randomness(secret)).state
+    events = (seat_event("seat-took-back", took_back.seat),)
     asked = game.open if actor != HOST else tuple(row for row in game.open if row.opened < took_back.to)
-    return advance(replace(game, open=asked, trail=trail), Step(state, told), answered=took_back.seat)
+    return advance(replace(game, open=asked, trail=trail), Step(state, events), answered=took_back.seat)
 
 
 def _require_alone(game: Game, actor: str, took_back: TookBack) -> None:
     require_own_seat(game, actor, took_back.seat)
-    found = take_backs(game, took_back.seat)
-    if took_back.to not in found.to:
-        what = SAID[found.why] if found.why else f"what can be taken back are the answers {list(found.to)}"
+    choices = take_backs(game, took_back.seat)
+    if took_back.to not in choices.to:
+        what = SAID[choices.why] if choices.why else f"what can be taken back are the answers {list(choices.to)}"
         raise Refused("no-take-back", f"the entry {took_back.to} cannot be taken back: {what}")
 
 
@@ -126,7 +126,7 @@ def _require_agreed(game: Game, took_back: TookBack) -> None:
     wish = (took_back.seat, TakeBackWish(took_back.to))
     is_agreed = any(row.state == "granted" and (row.seat, row.wish) == wish for row in game.requests)
     require(is_agreed, "wrong-entry", "nobody has agreed on this")
-    known = any(given.seq == took_back.to and given.seat == took_back.seat for given in game.trail.answers)
+    known = any(answer.seq == took_back.to and answer.seat == took_back.seat for answer in game.trail.answers)
     require(known, "wrong-entry", "there is no way back to before this answer")
 
 
@@ -147,11 +147,11 @@ def _has_time(game: Game, seat: Seat, to: Seq) -> bool:
 def _resume_clock(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) -> SeatClock:
     """The clock of a seat as if all the time since its answer `to` was asked for had been for that."""
     deadline = game.created.deadline
-    gone = [given for given in game.trail.answers if given.seq >= to and given.seat == seat]
-    if deadline is None or not gone:
+    undone_answers = [answer for answer in game.trail.answers if answer.seq >= to and answer.seat == seat]
+    if deadline is None or not undone_answers:
         return clock
-    first = gone[0].clock
-    begun = replace(
+    first = undone_answers[0].clock
+    start = replace(
         clock,
         used=first.used,
         reserve=first.reserve,
@@ -161,8 +161,8 @@ def _resume_clock(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) ->
         # It goes on: hours of rest come into force with the next one.
         hours=game.clocks[seat].hours,
     )
-    taken = sum(given.taken for given in gone) + _asked_for(replace(game, at=at), seat)
-    resumed = timekeeping.charge_time(deadline, begun, taken)
+    duration = sum(answer.taken for answer in undone_answers) + _asked_for(replace(game, at=at), seat)
+    resumed = timekeeping.charge_time(deadline, start, duration)
     return replace(resumed, reserve=min(resumed.reserve, clock.reserve))
 
 

@@ -35,11 +35,11 @@ def sits_down(clock: SeatClock, at: int) -> SeatClock:
     return replace(clock, sitting_since=at, hours=hours)
 
 
-def charge_time(deadline: Deadline, clock: SeatClock, taken: int) -> SeatClock:
+def charge_time(deadline: Deadline, clock: SeatClock, duration: int) -> SeatClock:
     """A decision was closed that took so long."""
-    given = allowance(deadline, clock)
-    beyond = max(0, clock.used + taken - given) - max(0, clock.used - given)
-    return replace(clock, used=clock.used + taken, reserve=max(0, clock.reserve - beyond))
+    span = allowance(deadline, clock)
+    beyond = max(0, clock.used + duration - span) - max(0, clock.used - span)
+    return replace(clock, used=clock.used + duration, reserve=max(0, clock.reserve - beyond))
 
 
 def stands_up(deadline: Deadline, clock: SeatClock, in_time: bool) -> SeatClock:
@@ -48,8 +48,8 @@ def stands_up(deadline: Deadline, clock: SeatClock, in_time: bool) -> SeatClock:
         return clock
     reserve = clock.reserve
     if deadline.increment and in_time:
-        grown = reserve + deadline.increment
-        reserve = grown if deadline.reserve_max is None else max(reserve, min(grown, deadline.reserve_max))
+        total = reserve + deadline.increment
+        reserve = total if deadline.reserve_max is None else max(reserve, min(total, deadline.reserve_max))
     return replace(clock, reserve=reserve, sitting_since=None, used=0, extended=0, is_excused=False, is_late=False)
 
 

@@ -120,13 +120,13 @@ def vacation_ended(game: Game, actor: str, ended: VacationEnded, secret: bytes) 
     if game.seats[ended.seat].bot is not None:
         raise Refused("no-vacation", "no clock runs here that could run again")
     clock, end = game.clocks[ended.seat], _time(ended.until)
-    found = next((span for span in clock.vacations if span[1] == end > game.at), None)
-    if found is None:
+    match = next((span for span in clock.vacations if span[1] == end > game.at), None)
+    if match is None:
         raise Refused("no-vacation", "there is no vacation that lasts until then")
-    first = max(found[0], game.at)
-    others = tuple(span for span in clock.vacations if span != found)
-    taken = ((found[0], first),) if found[0] < first else ()
-    back = replace(clock, vacation=clock.vacation + end - first, vacations=(*others, *taken))
+    first = max(match[0], game.at)
+    others = tuple(span for span in clock.vacations if span != match)
+    part = ((match[0], first),) if match[0] < first else ()
+    back = replace(clock, vacation=clock.vacation + end - first, vacations=(*others, *part))
     return Evolved(with_clock(game, ended.seat, back), (seat_event("seat-off-vacation", ended.seat),))
 
 
@@ -141,20 +141,20 @@ def hours(game: Game, actor: str, hours: Hours, secret: bytes) -> Evolved:
     require_seat(game, hours.seat)
     has_clock = game.created.deadline is not None and game.seats[hours.seat].player is not None
     require(has_clock and game.seats[hours.seat].bot is None, "wrong-entry", "no clock runs here that could stop")
-    rest, known = hours.rest, game.clocks[hours.seat].hours
+    rest, before = hours.rest, game.clocks[hours.seat].hours
     require_rest(rest, game.at)
     if actor == HOST:
-        goes_on = rest is not None and known.latest is not None and rest.pattern == known.latest.pattern
+        goes_on = rest is not None and before.latest is not None and rest.pattern == before.latest.pattern
         require(goes_on, "wrong-entry", "the host tells how hours of rest go on, no others")
-        told = known.told
+        at = before.told
     else:
         require_own_seat(game, actor, hours.seat)
-        is_early = rest is not None and known.told is not None and game.at < known.told + HOURS_LAST
+        is_early = rest is not None and before.told is not None and game.at < before.told + HOURS_LAST
         require(not is_early, "wrong-entry", "other hours of rest are named four weeks later at the earliest")
-        told = known.told if rest is None else game.at
+        at = before.told if rest is None else game.at
     is_new = any((tenure.seat, tenure.until) == (hours.seat, game.seq) for tenure in game.tenures)
-    comes = SeatHours(known.now, rest, game.at + (0 if is_new else NOTICE), told)
-    clock = replace(game.clocks[hours.seat], hours=SeatHours(rest, told=told) if game.status == "dealing" else comes)
+    comes = SeatHours(before.now, rest, game.at + (0 if is_new else NOTICE), at)
+    clock = replace(game.clocks[hours.seat], hours=SeatHours(rest, told=at) if game.status == "dealing" else comes)
     events = () if actor == HOST else (seat_event("seat-rests" if rest else "seat-rests-no-more", hours.seat),)
     return Evolved(with_clock(game, hours.seat, clock), events)
 

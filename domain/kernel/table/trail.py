@@ -67,19 +67,19 @@ class Trail(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     take_backs: int = 0
     undone: Undone | None = None
 
-    def extend(self, begin: Any, given: Given) -> "Trail":
+    def extend(self, begin: Any, answer: Given) -> "Trail":
         """One more answer, given in the state `begin`."""
-        ended = self.cut(given.seat)
+        ended = self.cut(answer.seat)
         if not self.answers or len(self.answers) == LONGEST:
-            return msgspec.structs.replace(ended, begin=begin, answers=(given,))
-        return msgspec.structs.replace(ended, begin=self.begin, answers=(*self.answers, given))
+            return msgspec.structs.replace(ended, begin=begin, answers=(answer,))
+        return msgspec.structs.replace(ended, begin=self.begin, answers=(*self.answers, answer))
 
     def cut(self, seat: Seat) -> "Trail":
         """An answer of a seat that cannot be taken back, nor can any before it."""
         return Trail(sitter=seat, take_backs=self.take_backs if seat == self.sitter else 0)
 
-    def without(self, undone: Undone) -> "Trail":
+    def without(self, undo: Undone) -> "Trail":
         """The answers before those that are taken back."""
-        kept = tuple(given for given in self.answers if given.seq < undone.to)
-        before = self.take_backs if undone.seat == self.sitter else 0
-        return Trail(self.begin if kept else None, kept, undone.seat, before + 1, undone)
+        rest = tuple(answer for answer in self.answers if answer.seq < undo.to)
+        before = self.take_backs if undo.seat == self.sitter else 0
+        return Trail(self.begin if rest else None, rest, undo.seat, before + 1, undo)

@@ -30,8 +30,8 @@ def days_off(rest: Rest | None, begin: int) -> Iterator[Span]:
 
 def agree(one: Rest, other: Rest, begin: int, end: int) -> bool:
     """Return whether both say the same of the time from `begin` to `end`."""
-    shown = [[row for row in _segments(rest.offsets, begin) if row[0] < end] for rest in (one, other)]
-    return one.pattern == other.pattern and [row[::2] for row in shown[0]] == [row[::2] for row in shown[1]]
+    rows = [[row for row in _segments(rest.offsets, begin) if row[0] < end] for rest in (one, other)]
+    return one.pattern == other.pattern and [row[::2] for row in rows[0]] == [row[::2] for row in rows[1]]
 
 
 def fault_of(rest: Rest) -> Misfit | None:

@@ -97,9 +97,9 @@ def disguise(it: Effect) -> Flow[None]:
     if base == NONE:
         return
     slot = game.table.bases.index(base)
-    chosen = yield from pick_some(it, "disguise", minion_offers(game, own(it, base)), 1, 2)
-    serials = [game.serial(card) for card in chosen]
-    for _ in chosen:
+    choice = yield from pick_some(it, "disguise", minion_offers(game, own(it, base)), 1, 2)
+    serials = [game.serial(card) for card in choice]
+    for _ in choice:
         offers = minion_plays(game, it.controller, game.table.hands[it.controller], [base])
         if not (yield from play_one_of(it, offers, hidden=True)):
             break

@@ -92,8 +92,8 @@ def mimic(game: WorkingCopy, source: Card) -> int:
 def copycat(it: Effect) -> Flow[None]:
     """Until the end of the turn, this minion has the ability of another player's minion."""
     game = it.game
-    known = {text.id for text in game.texts_of(it.source)[1:]}
-    model = yield from pick_minion(it, "copy", [card for card in foreign(it) if game.id_of(card) not in known])
+    copied_texts = {text.id for text in game.texts_of(it.source)[1:]}
+    model = yield from pick_minion(it, "copy", [card for card in foreign(it) if game.id_of(card) not in copied_texts])
     if model != NONE:
         yield from copy_abilities(it, game.type_of(model))
 

@@ -85,8 +85,8 @@ def mole(it: Effect) -> Flow[None]:
 def operative(it: Effect) -> Flow[None]:
     """Reveal the top card of each player's deck; put any of them on the bottom of their decks."""
     game = it.game
-    shown = [card for seat in game.seats_from(it.controller) for card in reveal_top(game, seat)]
-    buried = yield from pick_some(it, "bury-any", card_offers(game, shown, whose=True))
+    cards = [card for seat in game.seats_from(it.controller) for card in reveal_top(game, seat)]
+    buried = yield from pick_some(it, "bury-any", card_offers(game, cards, whose=True))
     for card in buried:
         yield from put_under_deck(it, card)
 
@@ -102,13 +102,13 @@ def discards_are_forever(it: Effect) -> None:
     """Each player reveals cards from the deck up to the first minion, and discards them."""
     game = it.game
     for seat in game.seats_from(it.controller):
-        shown = take_top(game, seat, 1)
-        while shown and game.type_of(shown[-1]).is_action and (following := take_top(game, seat, 1)):
-            shown += following
-        for card in shown:
+        top = take_top(game, seat, 1)
+        while top and game.type_of(top[-1]).is_action and (following := take_top(game, seat, 1)):
+            top += following
+        for card in top:
             put_into(game, card, "discard")
-        if shown:
-            game.tell("discarded-from-deck", seat=seated(seat), cards=game.card_refs(shown))
+        if top:
+            game.tell("discarded-from-deck", seat=seated(seat), cards=game.card_refs(top))
 
 
 @super_spies.when("on_play", "for_my_eyes_only")
@@ -152,15 +152,15 @@ def mindraker(game: WorkingCopy, source: Card, seat: Seat) -> bool:
 def permit_to_kill(it: Effect) -> Flow[None]:
     """Each other player reveals their top two cards; the minions are discarded, the others go back in any order."""
     game = it.game
-    shown = {seat: reveal_top(game, seat, 2) for seat in other_players(it)}
-    for seat, cards in shown.items():
+    top = {seat: reveal_top(game, seat, 2) for seat in other_players(it)}
+    for seat, cards in top.items():
         minions = [card for card in cards if game.type_of(card).is_minion]
         for card in minions:
             lift(game, card)
             put_into(game, card, "discard")
         if minions:
             game.tell("discarded-from-deck", seat=seated(seat), cards=game.card_refs(minions))
-    for seat, cards in shown.items():
+    for seat, cards in top.items():
         rest = [card for card in cards if game.type_of(card).is_action]
         offers = card_offers(game, rest, whose=True)
         back = yield from pick_some(it, "order-on-top", offers, len(rest), ordered=True, is_sealed=True)

@@ -185,5 +185,5 @@ def _has_minions_there(game: WorkingCopy, seat: Seat) -> bool:
 @time_travelers.when("after_scoring_from_hand", "wormhole", optional=True, of_use=_has_minions_there)
 def wormhole(it: Effect) -> Flow[None]:
     """Special: after a base scores, shuffle any of your minions there into their owners' decks."""
-    chosen = yield from pick_some(it, "shuffle-away", minion_offers(it.game, own(it, it.here)))
-    yield from shuffle_away(it, *chosen)
+    choice = yield from pick_some(it, "shuffle-away", minion_offers(it.game, own(it, it.here)))
+    yield from shuffle_away(it, *choice)

@@ -81,10 +81,10 @@ def neophyte(it: Effect) -> Flow[None]:
         if game.may_play_actions(it.controller):
             offers.append((word_option("play", "option-play-it", ref, DECK), "play"))
         offers.append((word_option("keep", "option-leave-on-deck", word("no"), word("top")), "keep"))
-        chosen = yield from pick(it, "revealed-action", offers, card=ref)
-        if chosen == "hand":
+        choice = yield from pick(it, "revealed-action", offers, card=ref)
+        if choice == "hand":
             to_hand(game, [card])
-        elif chosen == "play":
+        elif choice == "play":
             yield from play(game, it.controller, card)
 
 
@@ -92,8 +92,8 @@ def neophyte(it: Effect) -> Flow[None]:
 def mass_enchantment(it: Effect) -> Flow[None]:
     """Reveal the top card of each other player's deck; play one of the revealed actions as an extra action."""
     game = it.game
-    shown = [card for seat in other_players(it) for card in reveal_top(game, seat)]
-    actions = [card for card in shown if game.type_of(card).is_action]
+    rows = [card for seat in other_players(it) for card in reveal_top(game, seat)]
+    actions = [card for card in rows if game.type_of(card).is_action]
     if game.may_play_actions(it.controller):
         card = yield from pick(it, "play-revealed", card_offers(game, actions, whose=True))
         if card is not None:
@@ -110,11 +110,11 @@ def mystic_studies(it: Effect) -> None:
 def portal(it: Effect) -> Flow[None]:
     """Reveal your top five cards; put any minions among them into your hand, and the others back in any order."""
     game, seat = it.game, it.controller
-    shown = reveal_top(game, seat, 5)
-    minions = [card for card in shown if game.type_of(card).is_minion]
+    top = reveal_top(game, seat, 5)
+    minions = [card for card in top if game.type_of(card).is_minion]
     taken = yield from pick_some(it, "take-any", card_offers(game, minions))
     to_hand(game, taken)
-    rest = [card for card in shown if card not in taken]
+    rest = [card for card in top if card not in taken]
     back = yield from pick_some(it, "order-on-top", card_offers(game, rest), len(rest), ordered=True, is_sealed=True)
     for card in rest:
         lift(game, card)

@@ -18,8 +18,8 @@ def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:
     """Let all seats act at once. Return what each has come to, in turn order."""
     answers = yield from plan_all(game, lambda draft, seat: run_noting(act(draft, seat)))
     results = {}
-    for seat, given in answers.items():
-        results[seat] = yield from repeat(game, seat, act(game, seat), given)
+    for seat, answer in answers.items():
+        results[seat] = yield from repeat(game, seat, act(game, seat), answer)
     return results
 
 

@@ -50,19 +50,19 @@ def build(game: WorkingCopy, seat: Seat, team: Team, place: PlaceId, level: int 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     """Return what a seat can build where."""
     table = game.table
-    found: list[Offer] = []
+    options: list[Offer] = []
     for place in game.places_of(seat):
         if not game.can_be_fortified(place) or place in table.begun or not game.is_friendly(seat, place):
             continue
         levels = range(game.own_level(seat, place) + 1, BLOCKPOST + 1)
-        found += [
+        options += [
             (deed_option("build", place, GOALS[level], cards=cards), (place, level))
             for level in levels
             if (cards := work.price(game, seat, _job(game, seat, place, level))) is not None
         ]
         if CAR in table.hands[seat] and game.intact(place) is None and game.ready(seat, place):
-            found.append((deed_option("car_fort", place), (place, None)))
-    return found
+            options.append((deed_option("car_fort", place), (place, None)))
+    return options
 
 
 def _job(game: WorkingCopy, seat: Seat, place: PlaceId, level: int) -> Job:
@@ -74,22 +74,22 @@ def finish(game: WorkingCopy, seats: Collection[Seat]) -> None:
     """The night is over for these: what they begun and still have somebody at stands, and gives points."""
     table = game.table
     for place in game.city.ascending(table.begun):
-        begun = table.begun[place]
-        if begun.owner not in seats:
+        site = table.begun[place]
+        if site.owner not in seats:
             continue
         del table.begun[place]
-        if not game.group(begun.owner, place):
+        if not game.group(site.owner, place):
             game.tell("construction-cancelled", place=located(place))
             continue
         old = game.fort(place)
-        is_own = old is not None and old.owner == begun.owner
-        level = game.own_level(begun.owner, place)
+        is_own = old is not None and old.owner == site.owner
+        level = game.own_level(site.owner, place)
         worth = game.numbers.building_points
-        points = 0 if is_own and not level else worth[begun.level] - worth[level]
-        table.forts[place] = begun
-        told: dict[str, Argument] = {"seat": seated(begun.owner), "place": located(place)}
-        game.tell("barricade-built" if begun.level == BARRICADE else "blockpost-built", **told)
-        game.score(begun.owner, points)
+        points = 0 if is_own and not level else worth[site.level] - worth[level]
+        table.forts[place] = site
+        args: dict[str, Argument] = {"seat": seated(site.owner), "place": located(place)}
+        game.tell("barricade-built" if site.level == BARRICADE else "blockpost-built", **args)
+        game.score(site.owner, points)
 
 
 BUILDING = in_turn_order(_build)

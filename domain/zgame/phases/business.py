@@ -49,7 +49,7 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     table, numbers = game.table, game.numbers
     hand = table.hands[seat]
     decks = tuple([deck for deck in HAND_DECKS if game.can_draw(deck)])
-    found: list[Offer] = []
+    options: list[Offer] = []
     prices = {
         "buy_food": numbers.food_for_a_card,
         "buy_med": numbers.medicine_for_a_card,
@@ -58,9 +58,9 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
     means = {"buy_food": table.food[seat], "buy_med": table.medicine[seat], "swap": len(hand)}
     for verb in prices:
         if means[verb] >= prices[verb]:
-            found += _cards_of(decks, verb, prices[verb])
-    found += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
-    return found
+            options += _cards_of(decks, verb, prices[verb])
+    options += [(sale_option(card, numbers.food_for_sold_card), ("sell", card)) for card in dict.fromkeys(hand)]
+    return options
 
 
 @cache
@@ -93,13 +93,13 @@ def give_back(game: WorkingCopy, seat: Seat, order: Order) -> None:
 def _swap(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[Order | None]:
     """Cards for one of a deck."""
     pay = _paid_one_by_one if game.ruling("what spends can be left") else _pay
-    paid = yield from pay(game, seat, deck)
-    if paid is None:
+    payment = yield from pay(game, seat, deck)
+    if payment is None:
         return None
-    for card in paid:
+    for card in payment:
         game.discard(seat, card)
-    game.tell("swapped", seat=seated(seat), cards=all_named(paid), deck=located(deck))
-    return Order(deck, cards=tuple(paid))
+    game.tell("swapped", seat=seated(seat), cards=all_named(payment), deck=located(deck))
+    return Order(deck, cards=tuple(payment))
 
 
 def _pay(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
@@ -110,16 +110,16 @@ def _pay(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]
 
 def _paid_one_by_one(game: WorkingCopy, seat: Seat, deck: Deck) -> Flow[list[CardId] | None]:
     """The cards, None if the seat goes back: one after the other, so that `back` is an answer by itself."""
-    paid: list[CardId] = []
+    payment: list[CardId] = []
     left = [*game.table.hands[seat]]
     for count in range(game.numbers.cards_to_swap, 0, -1):
         prompt = ask("swap-one", count=count, deck=located(deck))
-        chosen = yield from put_or_leave(game, Question(seat, "deal", prompt, card_offers(left)), spends=True)
-        if chosen is None:
+        choice = yield from put_or_leave(game, Question(seat, "deal", prompt, card_offers(left)), spends=True)
+        if choice is None:
             return None
-        paid += chosen
-        left.remove(chosen[0])
-    return paid
+        payment += choice
+        left.remove(choice[0])
+    return payment
 
 
 def _buy(game: WorkingCopy, seat: Seat, verb: str, deck: Deck) -> Order:

@@ -18,8 +18,8 @@ def _discard(game: WorkingCopy) -> Flow[bool]:
     if not table.queue:
         return False
     flows = {seat: choose_discards(game, seat) for seat in table.queue}
-    for seat, chosen in (yield from together(flows, game.given)).items():
-        discard(game, seat, chosen)
+    for seat, choice in (yield from together(flows, game.given)).items():
+        discard(game, seat, choice)
     table.queue = []
     return True
 
@@ -34,12 +34,12 @@ def choose_discards(game: WorkingCopy, seat: Seat) -> Flow[list[CardId]]:
     return (yield from put(Question(seat, "discard", prompt, card_offers(hand), excess, excess, is_sealed=True)))
 
 
-def discard(game: WorkingCopy, seat: Seat, chosen: list[CardId]) -> None:
+def discard(game: WorkingCopy, seat: Seat, cards: list[CardId]) -> None:
     """These are discarded, and everybody sees it."""
-    for card in chosen:
+    for card in cards:
         game.discard(seat, card)
-    if chosen:
-        game.tell("discarded", seat=seated(seat), cards=all_named(chosen))
+    if cards:
+        game.tell("discarded", seat=seated(seat), cards=all_named(cards))
 
 
 BETWEEN: tuple[PhaseId, ...] = ("infection", "treatment", "discard", "end_of_turn", "feeding")
@@ -52,8 +52,8 @@ def is_followed(game: WorkingCopy) -> bool:
     if table.turn >= numbers.turns or table.stop in BETWEEN:
         return False
     most = [*table.vp]
-    for begun in table.begun.values():
-        most[begun.owner] += numbers.building_points[begun.level]
+    for site in table.begun.values():
+        most[site.owner] += numbers.building_points[site.level]
     return table.turn < numbers.least_turns or max(most) < numbers.points_to_win
 
 

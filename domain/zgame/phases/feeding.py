@@ -46,10 +46,10 @@ def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
 
 def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
     """Feed them in one of these ways."""
-    eaten: list[PersonId] = []
+    victims: list[PersonId] = []
     if how == "eat":
-        eaten, how = yield from _slaughter(game, seat, _edible(game, seat))
-    food = game.table.food[seat] + len(eaten)
+        victims, how = yield from _slaughter(game, seat, _edible(game, seat))
+    food = game.table.food[seat] + len(victims)
     meals: Counter[PersonId] = Counter()
     if how in ("meals", "both"):
         meals = yield from _plan(game, seat, food)
@@ -57,7 +57,7 @@ def _carry_out(game: WorkingCopy, seat: Seat, how: str) -> Flow[None]:
         meals = _whole(game, seat)
     elif how == "as_far":
         meals = _as_far(game, seat, food)
-    _pay(game, seat, meals, len(eaten))
+    _pay(game, seat, meals, len(victims))
     if how in ("horse", "both"):
         _feed_by_horse(game, seat)
     else:
@@ -109,8 +109,8 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tu
     is_by_hand = game.table.pace == "table" or not game.ruling("who is eaten is handed out")
     if not is_by_hand or (offers[-1][1] == HORSE and _serves_both(game)):
         offers.append((MEALS, "meals"))
-    chosen = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
-    fighters = [name for name in chosen if name in FIGHTERS]
+    choice = yield from put(Question(seat, "feed", ask("eat"), offers, 1, len(offers)))
+    fighters = [name for name in choice if name in FIGHTERS]
     for name in fighters:
         if name in game.table.people:
             game.remove(name)
@@ -118,9 +118,9 @@ def _slaughter(game: WorkingCopy, seat: Seat, edible: list[PersonId]) -> Flow[tu
             game.discard(seat, name)
     if fighters:
         game.tell("eaten", seat=seated(seat), people=all_named(fighters))
-    if HORSE in chosen:
-        return fighters, "both" if "meals" in chosen and _serves_both(game) else "horse"
-    return fighters, "meals" if is_by_hand or "meals" in chosen else "as_far"
+    if HORSE in choice:
+        return fighters, "both" if "meals" in choice and _serves_both(game) else "horse"
+    return fighters, "meals" if is_by_hand or "meals" in choice else "as_far"
 
 
 def _serves_both(game: WorkingCopy) -> bool:
@@ -155,11 +155,11 @@ def _feed_by_horse(game: WorkingCopy, seat: Seat) -> None:
             game.change(name, moved=True)
 
 
-def _pay(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", eaten: int) -> None:
-    paid = max(0, meals.total() - eaten)
-    game.supply(seat, food=-paid)
+def _pay(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]", meals_eaten: int) -> None:
+    payment = max(0, meals.total() - meals_eaten)
+    game.supply(seat, food=-payment)
     if meals:
-        game.tell("fed", seat=seated(seat), people=all_named(meals), food=paid)
+        game.tell("fed", seat=seated(seat), people=all_named(meals), food=payment)
 
 
 def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]") -> None:
@@ -167,7 +167,7 @@ def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]") -> None:
     exhausted = [name for name in game.own(seat) if game.table.people[name].exhausted]
     hungry = [name for name in game.own(seat) if name not in exhausted and not meals[name]]
     starved = [name for name in exhausted if not meals[name] and not is_leader(name)]
-    risen = [name for name in exhausted if meals[name] == game.numbers.meals_to_stand]
+    people = [name for name in exhausted if meals[name] == game.numbers.meals_to_stand]
     for name in hungry:
         game.change(name, exhausted=True)
     for name in starved:
@@ -176,14 +176,14 @@ def _serve(game: WorkingCopy, seat: Seat, meals: "Counter[PersonId]") -> None:
         game.tell("hungry", people=all_named(hungry), seat=seated(seat))
     if starved:
         game.tell("starved", people=all_named(starved), seat=seated(seat))
-    _stand_up(game, risen)
+    _stand_up(game, people)
 
 
-def _stand_up(game: WorkingCopy, risen: list[PersonId]) -> None:
-    for name in risen:
+def _stand_up(game: WorkingCopy, people: list[PersonId]) -> None:
+    for name in people:
         game.change(name, exhausted=False)
-    if risen:
-        game.tell("stood-up", people=all_named(risen), seat=seated(game.table.people[risen[0]].owner))
+    if people:
+        game.tell("stood-up", people=all_named(people), seat=seated(game.table.people[people[0]].owner))
 
 
 def feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:

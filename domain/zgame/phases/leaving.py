@@ -18,5 +18,5 @@ def put_or_leave(game: WorkingCopy, question: Question, spends: bool = False) ->
         return (yield from put(question))
     question.offers.append((BACK, BACK))
     question.is_sealed = question.is_sealed or spends
-    chosen = yield from put(question)
-    return None if BACK in chosen else chosen
+    choice = yield from put(question)
+    return None if BACK in choice else choice

@@ -64,11 +64,11 @@ def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:
 def make(game: WorkingCopy, seat: Seat, other: Seat) -> Flow[Scene | None]:
     """Ask what is given and asked for; None if the seat goes back."""
     game.scene = scene = Scene("offer", seat, other=other)
-    given = yield from put_or_leave(game, _giving(game, seat, other), spends=True)
-    if given is None:
+    reply = yield from put_or_leave(game, _giving(game, seat, other), spends=True)
+    if reply is None:
         game.scene = None
         return None
-    scene.hidden, scene.food, scene.medicine = _by_kind(given, "card")
+    scene.hidden, scene.food, scene.medicine = _by_kind(reply, "card")
     asked = yield from put_or_leave(game, _asking(game, seat, other), spends=True)
     if asked is None:
         game.scene = None
@@ -94,15 +94,15 @@ def settle(game: WorkingCopy, scene: Scene) -> Flow[None]:
 def answer(game: WorkingCopy, scene: Scene) -> Flow[Paid]:
     """Ask the other side what it gives in return."""
     game.scene = scene
-    paid = yield from _answer(game, scene, scene.other or 0)
+    payment = yield from _answer(game, scene, scene.other or 0)
     game.scene = None
-    return paid
+    return payment
 
 
-def carry_out(game: WorkingCopy, scene: Scene, paid: Paid) -> None:
+def carry_out(game: WorkingCopy, scene: Scene, payment: Paid) -> None:
     """Let come of an answer what still can: an offer lapses if either side no longer has what it gives."""
-    if paid is None or (still_stands(game.table, scene) and _can_pay(game, scene, paid)):
-        _conclude(game, scene, paid)
+    if payment is None or (still_stands(game.table, scene) and _can_pay(game, scene, payment)):
+        _conclude(game, scene, payment)
     else:
         lapse(game, scene)
 
@@ -117,8 +117,8 @@ def still_stands(table: Table, scene: Scene) -> bool:
     return _has(table, scene.seat, scene.food, scene.medicine, scene.hidden)
 
 
-def _can_pay(game: WorkingCopy, scene: Scene, paid: list[CardId]) -> bool:
-    return _has(game.table, scene.other or 0, scene.asked_food, scene.asked_medicine, paid)
+def _can_pay(game: WorkingCopy, scene: Scene, cards: list[CardId]) -> bool:
+    return _has(game.table, scene.other or 0, scene.asked_food, scene.asked_medicine, cards)
 
 
 def _has(table: Table, seat: Seat, food: int, medicine: int, cards: Iterable[CardId]) -> bool:
@@ -126,12 +126,12 @@ def _has(table: Table, seat: Seat, food: int, medicine: int, cards: Iterable[Car
     return has_supplies and Counter(cards) <= Counter(table.hands[seat])
 
 
-def _conclude(game: WorkingCopy, scene: Scene, paid: Paid) -> None:
+def _conclude(game: WorkingCopy, scene: Scene, payment: Paid) -> None:
     seat, other = scene.seat, scene.other or 0
-    if paid is None:
+    if payment is None:
         game.tell("rejected", seat=seated(other), other=seated(seat))
     else:
-        _exchange(game, scene, other, paid)
+        _exchange(game, scene, other, payment)
 
 
 def _giving(game: WorkingCopy, seat: Seat, other: Seat) -> Question:
@@ -176,9 +176,9 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
     table = game.table
     game.has_revealed = True
     asked = Counter(scene.asked_decks)
-    held = Counter(game.cards.deck_of[card] for card in table.hands[other])
+    decks_held = Counter(game.cards.deck_of[card] for card in table.hands[other])
     has_supplies = scene.asked_food <= table.food[other] and scene.asked_medicine <= table.medicine[other]
-    menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= held else []
+    menu: list[Offer] = [(word_option("accept"), True)] if has_supplies and asked <= decks_held else []
     prompt = ask("answer", other=seated(scene.seat), cards=all_named(scene.hidden), **_amounts(scene))
     question = Question(other, "answer", prompt, [*menu, (word_option("reject"), False)])
     # Supplies and the number of cards in a hand are open, which cards these are is not: whoever could meet the offer,
@@ -186,12 +186,14 @@ def _answer(game: WorkingCopy, scene: Scene, other: Seat) -> Flow[Paid]:
     doubt = _doubt(game, other, asked)
     if not (yield from put_one(question, has_supplies and doubt.may_be_met)):
         return None
-    paid: list[CardId] = []
+    payment: list[CardId] = []
     for deck, count in asked.items():
         cards = [card for card in table.hands[other] if game.cards.deck_of[card] == deck]
         prompt = ask("answer-cards", deck=located(deck), count=count)
-        paid += yield from put(Question(other, "answer", prompt, card_offers(cards), count, count), deck in doubt.decks)
-    return paid
+        payment += yield from put(
+            Question(other, "answer", prompt, card_offers(cards), count, count), deck in doubt.decks
+        )
+    return payment
 
 
 def _doubt(game: WorkingCopy, seat: Seat, asked: "Counter[str]") -> Doubt:
@@ -207,17 +209,17 @@ def _doubt(game: WorkingCopy, seat: Seat, asked: "Counter[str]") -> Doubt:
     return Doubt(spare >= 0, frozenset(deck for deck in asked if spare > 0 or sure[deck] > asked[deck]))
 
 
-def _exchange(game: WorkingCopy, scene: Scene, other: Seat, paid: list[CardId]) -> None:
+def _exchange(game: WorkingCopy, scene: Scene, other: Seat, payment: list[CardId]) -> None:
     """Both sides change hands at once, and everybody sees what."""
     seat = scene.seat
     game.tell("accepted", seat=seated(other), other=seated(seat))
     # Both pay before either gains: supplies beyond the limit would be lost, and a card could go there and back.
-    for giver, taker, cards in ((seat, other, list(scene.hidden)), (other, seat, paid)):
+    for giver, taker, cards in ((seat, other, list(scene.hidden)), (other, seat, payment)):
         for card in cards:
             game.give_up(giver, card)
         if cards:
             game.tell("changed-hands", seat=seated(giver), other=seated(taker), cards=all_named(cards))
-    for taker, cards in ((other, list(scene.hidden)), (seat, paid)):
+    for taker, cards in ((other, list(scene.hidden)), (seat, payment)):
         for card in cards:
             game.gain(taker, card)
     game.supply(seat, -scene.food, -scene.medicine)

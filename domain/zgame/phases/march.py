@@ -55,13 +55,13 @@ def _standing(game: WorkingCopy) -> list[Scene]:
 
 
 def _march(offers: list[Scene], game: WorkingCopy, seat: Seat) -> Flow[March]:
-    paid = {}
+    payment = {}
     own = [offer for offer in offers if offer.other == seat]
     for offer in own:
-        paid[offer.seat] = yield from machinations.answer(game, offer)
+        payment[offer.seat] = yield from machinations.answer(game, offer)
     for offer in own:
-        machinations.carry_out(game, offer, paid[offer.seat])
-    return March(paid, (yield from _moves(game, seat)))
+        machinations.carry_out(game, offer, payment[offer.seat])
+    return March(payment, (yield from _moves(game, seat)))
 
 
 def _moves(game: WorkingCopy, seat: Seat) -> Flow[Callable[[WorkingCopy], Flow[None]]]:

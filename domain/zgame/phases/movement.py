@@ -69,14 +69,14 @@ def _go(game: WorkingCopy, seat: Seat, gather: Gather, more: list[Offer]) -> Flo
     offers: list[Offer] = [
         (way_option(start, goal, cards, *seen[goal]), (start, goal)) for (start, goal), (_, cards) in open_ways.items()
     ]
-    chosen = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
-    if chosen is None:
+    choice = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
+    if choice is None:
         return False
-    if chosen is BY_HAND:
+    if choice is BY_HAND:
         return (yield from _go(game, seat, _ask_who, []))
-    start, goal = chosen
+    start, goal = choice
     game.scene = Scene("move", seat, start, goal)
-    party = yield from gather(game, seat, start, goal, open_ways[chosen][0])
+    party = yield from gather(game, seat, start, goal, open_ways[choice][0])
     game.scene = None
     if party is not None:
         arrive(game, seat, party, start, goal)
@@ -185,16 +185,16 @@ def arrive(game: WorkingCopy, seat: Seat, party: Party, start: PlaceId, goal: Pl
             game.table.flags.append(goal)
     for name in party.people:
         game.change(name, place=goal, moved=True)
-    told: dict[str, Argument] = {
+    args: dict[str, Argument] = {
         "seat": seated(seat),
         "people": all_named(party.people),
         "from": located(start),
         "to": located(goal),
     }
     if party.played:
-        game.tell("moved-by", **told, cards=all_named(party.played))
+        game.tell("moved-by", **args, cards=all_named(party.played))
     else:
-        game.tell("moved", **told)
+        game.tell("moved", **args)
 
 
 MOVEMENT = in_turn_order(_move)

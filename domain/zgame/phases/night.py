@@ -66,11 +66,11 @@ def _hold(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int, arm: weapons
     arms = yield from arm(game, seat, place, prompt, strength >= against)
     weapons.spend(game, seat, arms)
     total = strength + weapons.worth(game, seat, arms, against_zombies=True)
-    told: dict[str, Argument] = {"seat": seated(seat), "place": located(place), "cards": all_named(arms)}
+    args: dict[str, Argument] = {"seat": seated(seat), "place": located(place), "cards": all_named(arms)}
     if total >= against:
-        game.tell("night-held", **told, total=total, against=against)
+        game.tell("night-held", **args, total=total, against=against)
     else:
-        game.tell("night-lost", **told, total=total, against=against)
+        game.tell("night-lost", **args, total=total, against=against)
         if level:
             game.ruin(place)
         if game.table.begun.pop(place, None) is not None:
@@ -109,8 +109,8 @@ def _fall_ill(game: WorkingCopy, seat: Seat, place: PlaceId, roll: int) -> Flow[
 def _treat(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     offers = _patients(game, seat)
     medicine = game.table.medicine[seat]
-    given = yield from put(Question(seat, "treat", ask("treat", medicine=medicine), offers, 0, medicine))
-    _give(game, seat, given)
+    answer = yield from put(Question(seat, "treat", ask("treat", medicine=medicine), offers, 0, medicine))
+    _give(game, seat, answer)
     return False
 
 
@@ -125,10 +125,10 @@ def _patients(game: WorkingCopy, seat: Seat) -> list[Offer]:
     return offers
 
 
-def _give(game: WorkingCopy, seat: Seat, given: list[Care]) -> None:
+def _give(game: WorkingCopy, seat: Seat, cares: list[Care]) -> None:
     """Medicine for these, and the infection takes its course in the others."""
-    game.supply(seat, medicine=-len(given))
-    for name, ailment in given:
+    game.supply(seat, medicine=-len(cares))
+    for name, ailment in cares:
         game.change(name, **{ailment: False})
         game.tell("cured" if ailment == "infected" else "treated", person=named(name), seat=seated(seat))
     for name in game.own(seat):
@@ -184,8 +184,8 @@ def _throw(game: WorkingCopy) -> Dice:
 
 def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     dice = _throw(game)
-    for seat, chosen in (yield from at_once(game, partial(_night, dice))).items():
-        discard(game, seat, chosen)
+    for seat, choice in (yield from at_once(game, partial(_night, dice))).items():
+        discard(game, seat, choice)
     return False
 
 
@@ -208,8 +208,8 @@ def _night_and_morning(game: WorkingCopy) -> Flow[bool]:
     discards = {}
     for seat, answers in plans.items():
         discards[seat] = yield from repeat(game, seat, _night(dice, game, seat), answers.night)
-    for seat, chosen in discards.items():
-        discard(game, seat, chosen)
+    for seat, choice in discards.items():
+        discard(game, seat, choice)
     end_turn(game)
     game.table.phase = "feeding"
     for seat in game.turn_order():
@@ -218,13 +218,13 @@ def _night_and_morning(game: WorkingCopy) -> Flow[bool]:
 
 
 def _plan(dice: Dice, game: WorkingCopy, seat: Seat) -> Flow[Plans]:
-    chosen: list[CardId] = []
+    choice: list[CardId] = []
 
     def night() -> Flow[None]:
-        chosen.extend((yield from _night(dice, game, seat)))
+        choice.extend((yield from _night(dice, game, seat)))
 
     answers = yield from run_noting(night())
-    discard(game, seat, chosen)
+    discard(game, seat, choice)
     return Plans(answers, (yield from run_noting(feed_unless_enough(game, seat))))
 
 

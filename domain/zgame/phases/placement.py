@@ -12,15 +12,15 @@ from domain.zgame.scenes import Attitude
 
 def place(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Let some fighters come in, and return whether more may follow."""
-    found = offers(game, seat)
-    if not found:
+    options = offers(game, seat)
+    if not options:
         return False
-    fighters, entrances = ({option[part] for _, option in found} for part in (0, 1))
+    fighters, entrances = ({option[part] for _, option in options} for part in (0, 1))
     most = len(fighters) if len(entrances) == 1 else 1
-    chosen = yield from put(Question(seat, "place", ask("place"), found, 0, most))
-    for fighter, entrance in chosen:
+    choice = yield from put(Question(seat, "place", ask("place"), options, 0, most))
+    for fighter, entrance in choice:
         enter(game, seat, fighter, entrance)
-    return bool(chosen)
+    return bool(choice)
 
 
 def offers(game: WorkingCopy, seat: Seat) -> list[Offer]:

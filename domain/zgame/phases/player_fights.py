@@ -42,10 +42,10 @@ def _next_duel(game: WorkingCopy, place: PlaceId) -> Duel | None:
     owner = fort.owner if fort is not None and fort.owner != NEUTRAL else None
     if len(owners) + (owner is not None) < 2:
         return None
-    beaten = {group.seat for group in game.table.beaten if group.place == place}
+    seats_beaten = {group.seat for group in game.table.beaten if group.place == place}
     order = game.table.entered.get(place, [])
-    groups = [seat for seat in owners if seat not in beaten]
-    if owner is not None and owner not in groups and owner not in beaten and groups:
+    groups = [seat for seat in owners if seat not in seats_beaten]
+    if owner is not None and owner not in groups and owner not in seats_beaten and groups:
         groups.append(owner)
     groups.sort(key=lambda seat: (seat != owner, order.index(seat) + 1 if seat in order else 0))
     return Duel(place, groups[1], groups[0]) if len(groups) > 1 else None

@@ -28,22 +28,22 @@ def _beaten_groups(game: WorkingCopy, seat: Seat) -> list[Beaten]:
     return sorted((b for b in game.table.beaten if b.seat == seat), key=lambda beaten: order[beaten.place])
 
 
-def _give_way(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
+def _give_way(game: WorkingCopy, group: Beaten) -> Flow[None]:
     """Let a beaten group lose whom it loses, and flee."""
-    seat = beaten.seat
-    game.table.beaten.remove(beaten)
-    if game.group(seat, beaten.place):
-        game.scene = Scene("retreat", seat, beaten.place, other=None if beaten.by == NEUTRAL else beaten.by)
-        yield from _lose_victims(game, beaten)
-        yield from flee(game, seat, beaten.place)
+    seat = group.seat
+    game.table.beaten.remove(group)
+    if game.group(seat, group.place):
+        game.scene = Scene("retreat", seat, group.place, other=None if group.by == NEUTRAL else group.by)
+        yield from _lose_victims(game, group)
+        yield from flee(game, seat, group.place)
         game.scene = None
 
 
-def _lose_victims(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
+def _lose_victims(game: WorkingCopy, loser: Beaten) -> Flow[None]:
     """The winner's firearms take as many as there were: fighters first, whom the loser chooses."""
-    seat, place = beaten.seat, beaten.place
+    seat, place = loser.seat, loser.place
     group, fighters = game.group(seat, place), game.fighters(seat, place)
-    count = min(beaten.firearms, len(group))
+    count = min(loser.firearms, len(group))
     if count <= len(fighters):
         prompt = ask("victims", count=count, place=located(place))
         offers = card_offers(fighters)
@@ -53,7 +53,7 @@ def _lose_victims(game: WorkingCopy, beaten: Beaten) -> Flow[None]:
     saved = yield from _save(game, seat, victims)
     for name in victims:
         if name not in saved:
-            _lose(game, name, beaten)
+            _lose(game, name, loser)
 
 
 def _save(game: WorkingCopy, seat: Seat, victims: list[PersonId]) -> Flow[list[PersonId]]:
@@ -68,17 +68,17 @@ def _save(game: WorkingCopy, seat: Seat, victims: list[PersonId]) -> Flow[list[P
     return saved
 
 
-def _lose(game: WorkingCopy, name: PersonId, beaten: Beaten) -> None:
+def _lose(game: WorkingCopy, name: PersonId, group: Beaten) -> None:
     if is_leader(name):
         game.remove(name)
-        game.tell("leader-killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
-        game.score(beaten.by, game.numbers.leader_points)
-    elif game.faction(beaten.by) == "raiders":
-        game.capture(name, beaten.by)
-        game.tell("enslaved", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
+        game.tell("leader-killed", person=named(name), seat=seated(group.seat), other=seated(group.by))
+        game.score(group.by, game.numbers.leader_points)
+    elif game.faction(group.by) == "raiders":
+        game.capture(name, group.by)
+        game.tell("enslaved", person=named(name), seat=seated(group.seat), other=seated(group.by))
     else:
         game.remove(name)
-        game.tell("killed", person=named(name), seat=seated(beaten.seat), other=seated(beaten.by))
+        game.tell("killed", person=named(name), seat=seated(group.seat), other=seated(group.by))
 
 
 def flee(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
@@ -96,13 +96,13 @@ def flee(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
     goal = yield from put_one(Question(seat, "retreat_to", ask("retreat", place=located(place)), offers))
     for name in group:
         game.change(name, place=goal, exhausted=True, retreated=True)
-    told: dict[str, Argument] = {
+    args: dict[str, Argument] = {
         "seat": seated(seat),
         "people": all_named(group),
         "from": located(place),
         "to": located(goal),
     }
-    game.tell("retreated", **told)
+    game.tell("retreated", **args)
 
 
 def _die(game: WorkingCopy, seat: Seat, people: list[PersonId], how: str) -> None:
@@ -115,7 +115,7 @@ def _die(game: WorkingCopy, seat: Seat, people: list[PersonId], how: str) -> Non
 def _ways_out(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[PlaceId]:
     """Friendly neighbours; else neutral ones. Where another group of the seat still has to retreat from is no way."""
     ways: dict[Attitude, list[PlaceId]] = {"friendly": [], "neutral": [], "hostile": []}
-    waiting = {beaten.place for beaten in game.table.beaten if beaten.seat == seat}
+    waiting = {seats_beaten.place for seats_beaten in game.table.beaten if seats_beaten.seat == seat}
     for near in game.city.by_id[place].neighbours:
         if near not in waiting:
             ways[game.attitude(seat, near)].append(near)
@@ -132,8 +132,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
     """
     plans = yield from plan_all(game, _plan)
     for seat, answers in plans.items():
-        for beaten in _beaten_groups(game, seat):
-            yield from repeat(game, seat, _give_way(game, beaten), answers[beaten.place])
+        for group in _beaten_groups(game, seat):
+            yield from repeat(game, seat, _give_way(game, group), answers[group.place])
             # Where the others flee to comes out.
             game.has_revealed = True
     return False
@@ -142,8 +142,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
 def _plan(game: WorkingCopy, seat: Seat) -> Flow[dict[PlaceId, Noted]]:
     """Return what a seat answers for each of its beaten groups, by their locations."""
     answers = {}
-    for beaten in _beaten_groups(game, seat):
-        answers[beaten.place] = yield from run_noting(_give_way(game, beaten))
+    for group in _beaten_groups(game, seat):
+        answers[group.place] = yield from run_noting(_give_way(game, group))
     return answers
 
 

@@ -30,9 +30,9 @@ def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*offers(game, seat), (PASS, None)]))
     if deed is None:
         return False
-    done = yield from prepare(game, seat, work.chosen_team, *deed)
-    if done is not None:
-        carry_out(game, seat, done)
+    effort = yield from prepare(game, seat, work.chosen_team, *deed)
+    if effort is not None:
+        carry_out(game, seat, effort)
     return True
 
 
@@ -56,23 +56,23 @@ def prepare(game: WorkingCopy, seat: Seat, team: Team, job: Job, target: Ref) ->
     return Done(job, target, effort)
 
 
-def carry_out(game: WorkingCopy, seat: Seat, done: Done) -> None:
+def carry_out(game: WorkingCopy, seat: Seat, deed: Done) -> None:
     """It is done, as far as there still is something to be demolished or stolen."""
-    job, target, effort = done
-    told: dict[str, Argument] = {
+    job, target, effort = deed
+    args: dict[str, Argument] = {
         "seat": seated(seat),
         "people": all_named(effort.workers),
         "cards": all_named(effort.played),
     }
     if job.verb != "demolish":
-        _rob(game, seat, int(target.id), effort.total, told)
+        _rob(game, seat, int(target.id), effort.total, args)
     elif (fort := game.intact(str(target.id))) is not None:
-        game.tell("demolished", place=target, **told)
+        game.tell("demolished", place=target, **args)
         game.ruin(str(target.id))
         if fort.owner != NEUTRAL:
             game.score(seat, game.numbers.demolition_points[fort.level])
     elif game.ruling("late sabotage is told"):
-        game.tell("sabotage-lapsed", place=target, **told)
+        game.tell("sabotage-lapsed", place=target, **args)
 
 
 def _demolitions(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
@@ -94,17 +94,17 @@ def _thefts(game: WorkingCopy, seat: Seat, place: PlaceId) -> list[Deed]:
     return [(Job("steal", place, "science", needed, is_open=True), seated(victim)) for victim in victims]
 
 
-def _rob(game: WorkingCopy, seat: Seat, victim: Seat, total: int, told: dict[str, Argument]) -> None:
+def _rob(game: WorkingCopy, seat: Seat, victim: Seat, total: int, args: dict[str, Argument]) -> None:
     """Random cards of the victim's hand; only thief and victim know which."""
     hand = game.table.hands[victim]
     count = min(total // game.numbers.science_per_stolen_card, len(hand))
     knowing.reached_into(game.table, game.cards.deck_of, seat, victim)
-    stolen = [hand.pop(game.chance.below(len(hand), "steal")) for _ in range(count)]
-    for card in stolen:
+    loot = [hand.pop(game.chance.below(len(hand), "steal")) for _ in range(count)]
+    for card in loot:
         game.gain(seat, card)
         knowing.note_theft(game.table, seat, victim, card)
-    game.tell("stole", **told, other=seated(victim), count=count)
-    game.whisper(tuple(sorted((seat, victim))), "stolen-cards", stolen=all_named(stolen))
+    game.tell("stole", **args, other=seated(victim), count=count)
+    game.whisper(tuple(sorted((seat, victim))), "stolen-cards", stolen=all_named(loot))
 
 
 SABOTAGE = in_turn_order(_sabotage)

@@ -35,14 +35,14 @@ def _has_help(game: WorkingCopy, seat: Seat) -> bool:
 def ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[int, int]]:
     """From where to where somebody could go: the length of the shortest path, and how many cards it takes at least."""
     boost = HASTE if _has_help(game, seat) else 0
-    found: dict[tuple[PlaceId, PlaceId], tuple[int, int]] = {}
+    ways_by_pair: dict[tuple[PlaceId, PlaceId], tuple[int, int]] = {}
     for start in game.places_of(seat):
         able = free(game, seat, start)
         if able:
             fastest = max(game.skill(name, "speed") for name in able)
             for goal, length in reach(game, seat, start, fastest + boost).items():
-                found[start, goal] = length, int(fastest < length)
-    return found
+                ways_by_pair[start, goal] = length, int(fastest < length)
+    return ways_by_pair
 
 
 def there(game: WorkingCopy, seat: Seat, place: PlaceId) -> tuple[int, int, int]:

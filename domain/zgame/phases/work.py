@@ -115,10 +115,10 @@ def chosen_team(game: WorkingCopy, seat: Seat, job: Job) -> Flow[list[PersonId] 
         needed: dict[str, Argument] = {"needed": job.needed, "skill": skilled(job.skill)}
         prompt = ask("workers" if not workers else "more-workers", place=located(job.place), **needed)
         offers = skilled_offers(rest, job.skill, game.cards.skills[job.skill])
-        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers, 1, len(rest)))
-        if chosen is None:
+        choice = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers, 1, len(rest)))
+        if choice is None:
             return None
-        workers += chosen
+        workers += choice
     return workers
 
 
@@ -132,10 +132,10 @@ def _help(game: WorkingCopy, seat: Seat, job: Job, workers: list[PersonId]) -> F
         enough = [card for card in dict.fromkeys(helpful) if _suffices(game, card, helpful, job.skill, slots, lacking)]
         prompt = ask("needed-card", place=located(job.place), lacking=lacking, skill=skilled(job.skill))
         offers = skilled_offers(enough, job.skill, game.cards.helpful[job.skill])
-        chosen = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers), spends=True)
-        if chosen is None:
+        choice = yield from put_or_leave(game, Question(seat, job.verb, prompt, offers), spends=True)
+        if choice is None:
             return None
-        (card,) = chosen
+        (card,) = choice
         helpful.remove(card)
         played.append(card)
         lacking -= game.cards.bonus(card, job.skill)

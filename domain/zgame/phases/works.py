@@ -59,9 +59,9 @@ def _do(game: WorkingCopy, seat: Seat, team: Team, deeds: list[Done], verb: str,
         return (yield from building.build(game, seat, team, *what))
     if verb == "brew":
         return (yield from brewing.brew(game, seat, team, what))
-    done = yield from sabotage.prepare(game, seat, team, *what)
-    deeds.extend([done] if done is not None else [])
-    return done is not None
+    effort = yield from sabotage.prepare(game, seat, team, *what)
+    deeds.extend([effort] if effort is not None else [])
+    return effort is not None
 
 
 def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
@@ -71,8 +71,8 @@ def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
 
 def _opens_more(game: WorkingCopy, seat: Seat, before: list[Offer]) -> bool:
     """Return whether the seat can do what it could not choose before: build upon a car."""
-    known = [deed for _, deed in before]
-    return game.ruling("a car is built upon") and any(deed not in known for _, deed in _menu(game, seat))
+    deeds = [deed for _, deed in before]
+    return game.ruling("a car is built upon") and any(deed not in deeds for _, deed in _menu(game, seat))
 
 
 def _may_have_tools(game: WorkingCopy, seat: Seat) -> bool:

@@ -45,9 +45,11 @@ def _step(game: WorkingCopy) -> Flow[bool]:
 
 def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
     """The first who entered and has not been beaten there."""
-    beaten = {group.seat for group in game.table.beaten if group.place == place}
+    seats_beaten = {group.seat for group in game.table.beaten if group.place == place}
     there = game.owners(place)
-    return next((seat for seat in game.table.entered.get(place, ()) if seat in there and seat not in beaten), None)
+    return next(
+        (seat for seat in game.table.entered.get(place, ()) if seat in there and seat not in seats_beaten), None
+    )
 
 
 def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
@@ -75,8 +77,8 @@ def _defend(game: WorkingCopy, attack: Attack, arm: weapons.Arming) -> Flow[list
     """The weapons that the seat plays; they are spent."""
     seat, place, card, bonus, strength, against = attack
     game.scene = Scene("zombies", seat, place, zombie=card, strength=strength, against=against)
-    told: dict[str, Argument] = {"place": located(place), "card": named(card), "fort": bonus}
-    prompt = ask("weapons-zombies", **told, strength=strength, against=against)
+    args: dict[str, Argument] = {"place": located(place), "card": named(card), "fort": bonus}
+    prompt = ask("weapons-zombies", **args, strength=strength, against=against)
     arms = yield from arm(game, seat, place, prompt, strength > against)
     weapons.spend(game, seat, arms)
     game.scene = None
