@@ -160,7 +160,7 @@ async def leave_seat(request: Request, game_id: GameId) -> None:
     `seeding.leave_from` on, which ends it without a result.
     """
     service, principal = service_of(request), request.auth
-    timeline, now = await service.cached(game_id, principal), await service.games.now(game_id)
+    timeline, now = await service.peek(game_id, principal), await service.games.now(game_id)
     player = timeline.actor(principal.player)
 
     def leave(game: Game) -> tuple[EntryDraft, ...]:
@@ -228,7 +228,7 @@ async def answer_decision(request: Request, game_id: GameId, data: JSONBody[NewC
     Send it again as often as you like until you get a reply: it counts once, and the reply is the same.
     """
     service, principal = service_of(request), request.auth
-    timeline = await service.cached(game_id, principal)
+    timeline = await service.peek(game_id, principal)
     player, choose = timeline.actor(principal.player), tuple(data.choose)
     await require_seen(service, timeline, data.seen, service.limits.charge(principal))
     try:
@@ -279,7 +279,7 @@ async def carry_out_plan(
     """
     service, principal = service_of(request), request.auth
     service.limits.weigh(principal, len(data.then))
-    timeline = await service.cached(game_id, principal)
+    timeline = await service.peek(game_id, principal)
     charge = service.limits.charge(principal)
     await require_seen(service, timeline, data.seen, charge)
     answers, refused = await service.planning.carry_out(

@@ -150,9 +150,9 @@ class Service:
         """The game as it is now, whoever may see it; None if there is none."""
         return await self.games.read(game_id) if is_game_id(game_id) else None
 
-    async def cached(self, game_id: str, principal: Principal) -> Timeline:
+    async def peek(self, game_id: str, principal: Principal) -> Timeline:
         """The game as this process knows it, for a command; no round trip where it does. Raises as `visible`."""
-        timeline = await self.games.cached(game_id) if is_game_id(game_id) else None
+        timeline = await self.games.peek(game_id) if is_game_id(game_id) else None
         if timeline is None or not may_see(timeline, principal.player):
             return await self.visible(game_id, principal)
         return timeline

@@ -114,7 +114,7 @@ class GameStore:
             await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
         return timeline if timeline.current else None
 
-    async def cached(self, game_id: str) -> Timeline | None:
+    async def peek(self, game_id: str) -> Timeline | None:
         """The game as this process knows it, without a round trip where it does; it may have moved on."""
         timeline = self._timelines.get(game_id)
         if timeline is None or timeline.run != self._loading.run(game_id):

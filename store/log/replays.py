@@ -147,11 +147,11 @@ class Replays:
         begin = await self._link_before(timeline, after)
         charge((until - begin.seq) // LINKED)
 
-        def made(rows: Any) -> list[Linked]:
+        def link_rows(rows: Any) -> list[Linked]:
             linked = link(timeline.log_id, read_rows(timeline.id, rows), timeline.secret, begin.head or None)
             return [row for row in linked if row.entry.seq > after]
 
-        return await self._with_log(timeline.id, begin.seq + 1, until, made)
+        return await self._with_log(timeline.id, begin.seq + 1, until, link_rows)
 
     async def head_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> bytes | None:
         """Return the head after an entry; None if there is no such entry. No round trip where it is known here."""

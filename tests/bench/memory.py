@@ -43,7 +43,7 @@ async def _logs(redis_url: str, api: str) -> list[tuple[str, bytes, list[Entry]]
     store = GameStore(redis)
     logs = []
     for game, _ in plans:
-        timeline = await store.cached(game)
+        timeline = await store.peek(game)
         assert timeline is not None
         logs.append((game, timeline.secret, await store.log(game)))
     await redis.aclose()

@@ -171,7 +171,7 @@ async def _fold(redis_url: str, game: str) -> float:
     """Milliseconds to fold a game from its first entry."""
     redis = connect(redis_url)
     store = GameStore(redis)
-    timeline = await store.cached(game)
+    timeline = await store.peek(game)
     assert timeline is not None
     entries = await store.log(game)
     await redis.aclose()

@@ -141,7 +141,7 @@ async def test_what_is_kept_beside_the_log_is_found_again(store: GameStore, proc
 
 async def test_a_game_that_nobody_created_is_not_there(store: GameStore) -> None:
     assert await store.read("nothing") is None
-    assert await store.cached("nothing") is None
+    assert await store.peek("nothing") is None
 
 
 async def test_one_decision_is_answered_by_one_of_many_who_race_for_it(store: GameStore, processes: Processes) -> None:

@@ -45,7 +45,7 @@ async def test_two_processes_play_one_game_turn_about(store: GameStore, processe
     stores = [store, GameStore(processes.client())]
     for turn in range(90):
         mine = stores[turn % 2]
-        timeline = await mine.cached("g")
+        timeline = await mine.peek("g")
         assert timeline is not None
         await mine.execute(timeline, answering_whoever_is_asked)
     found = [await each.read("g") for each in (*stores, GameStore(processes.client()))]
@@ -172,7 +172,7 @@ async def test_a_game_that_is_read_anew_after_a_restart_is_there_for_all_who_loo
     game = timeline.game
 
     async def look() -> None:
-        for found in (await store.cached("g"), await store.read("g")):
+        for found in (await store.peek("g"), await store.read("g")):
             assert found is not None
             assert found.game == timeline.game == game
 
@@ -313,7 +313,7 @@ async def test_what_the_server_has_lost_is_not_known_once_that_was_noticed(
     with redis_server.losing_what_comes():
         await store.execute(timeline, answering(0, "m1"))
     await client.ping()
-    found = await store.cached("g")
+    found = await store.peek("g")
     assert found is not None
     assert found.game.decision_of(0) is not None
     await client.aclose()
