@@ -217,7 +217,7 @@ async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMem
 
     Games count that are created from now on, in which each seat is a member's from the beginning to the
     end and which come to a result; no positions that were set up, and no more than five in a month with the same
-    member. The same again changes who plays.
+    member. Winners come first, then those who play to the end, last those who resign. The same again changes who plays.
 
     A program that plays at night (`nights`) is seated in public games with programs of others that are about as strong:
     in two with each whom it meets, the seats swapped, a minute for a decision and ten for the whole game. It is to be
