@@ -139,14 +139,14 @@ class WorkingCopy:
 
     def watchers(self, moment: Watched) -> list[Watcher]:
         """Every card and base in play with an ability for this moment: to be looked at only."""
-        return (self._index or self._indexed())[0].get(moment, [])
+        return (self._index or self._make_index())[0].get(moment, [])
 
     def sources(self, question: Constant) -> list[Answer]:
         """Every card and base in play that answers a question, with its answer: to be looked at only."""
-        return (self._index or self._indexed())[1].get(question, [])
+        return (self._index or self._make_index())[1].get(question, [])
 
-    def _indexed(self) -> Index:
-        """The index, made anew. Rules ask for it all the time: what has it reads it without a call."""
+    def _make_index(self) -> Index:
+        """Make the index anew. Rules ask for it all the time: where there is one it is read without a call."""
         watchers: dict[Watched, list[Watcher]] = {}
         answers: dict[Constant, list[Answer]] = {}
         for source, text in self._texts():
