@@ -11,7 +11,16 @@ from api.http.bodies import Request
 from api.http.problems import not_found
 from api.operations.parameters import SAME, BranchId, GameId, OwnLocaleQuery, SeatQuery, idempotency_key
 from api.service.answers import looking_back, moment
-from api.service.branches import begin, branch_of, branch_row, branch_view, go_on, led_to, own_branch, require_finished
+from api.service.branches import (
+    begin,
+    branch_of,
+    branch_row,
+    branch_view,
+    go_on,
+    own_branch,
+    require_finished,
+    state_after,
+)
 from api.service.service import service_of
 from api.wire.branches import BranchList, BranchView, NewBranch, NewMove
 from api.wire.games import GameView
@@ -115,7 +124,7 @@ async def get_branch_state(
     if not branch_row.seq <= seq <= branch_row.version:
         raise not_found("version of this branch", f"{branch_row.seq} to {branch_row.version}")
     before = moves[: seq - branch_row.seq]
-    game, happened = await led_to(service, timeline, branch_row.seq, before, principal)
+    game, happened = await state_after(service, timeline, branch_row.seq, before, principal)
     return await moment(request, timeline, game, audience, moves=before, happened=happened)
 
 

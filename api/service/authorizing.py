@@ -1,4 +1,4 @@
-"""Clients that ask for somebody's account (OAuth 2.1): who asks, for what, and where the answer leads.
+"""Authorization requests of clients (OAuth 2.1), and the exchange of their codes for tokens.
 
 The server pieces of libraries are written for views and models that wait for nothing, and bring tokens of their own;
 here everything is asynchronous, and the tokens are there already. So the protocol is these lines, held by the client of
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from api.service.redirects import led_to, matches
+from api.service.redirects import matches, with_parameters
 from api.service.service import Service
 from domain.kernel.time.times import DAY
 from store.accounts.clients import Client
@@ -23,7 +23,7 @@ from store.accounts.tokens import Origin, Token
 from store.redis.room import NoRoom
 
 ClientScope = Literal["read", "bot"]
-"""What somebody else's program may be let do: not to touch the account itself."""
+"""The scopes that a client can get: none of them touches the account itself."""
 
 SCOPES: tuple[ClientScope, ...] = ("read", "bot")
 
@@ -34,12 +34,12 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 
-class NobodyAsks(Exception):
-    """There is no such client, or it is not to be led there: nothing is told to where it wants to be led."""
+class UnknownClient(Exception):
+    """An unknown client, or a redirect URI that it has not registered: nothing is sent there (RFC 6749, 4.1.2.1)."""
 
 
-class Unfit(Exception):
-    """A client asks for something that cannot be given: `error` of RFC 6749, and `words` to its developers."""
+class OAuthError(Exception):
+    """An error response: the `error` code of RFC 6749, and `words` as its `error_description`."""
 
     def __init__(self, error: str, words: str) -> None:
         super().__init__(words)
@@ -47,8 +47,8 @@ class Unfit(Exception):
         self.words = words
 
 
-class Asked(NamedTuple):
-    """The wish of a client, in words of the protocol."""
+class AuthorizationRequest(NamedTuple):
+    """A valid authorization request: `redirect` is its redirect URI, `challenge` its code challenge (PKCE)."""
 
     client: Client
     redirect: str
@@ -57,54 +57,58 @@ class Asked(NamedTuple):
     state: str
 
     def grant(self, by: Principal) -> Grant:
-        """Return what is granted if somebody agrees."""
+        """Return the grant of a resource owner who agrees."""
         client, player = self.client, by.player.id
         return Grant(player, client.id, client.name, self.scopes, self.redirect, self.challenge, by.credential)
 
 
-async def who_asks(service: Service, params: Mapping[str, str]) -> tuple[Client, str]:
-    """Return the client that asks, and where the answer leads. Raises NobodyAsks."""
+async def identify_client(service: Service, params: Mapping[str, str]) -> tuple[Client, str]:
+    """Return the client of an authorization request, and its redirect URI. Raises UnknownClient."""
     client = await service.clients.get(params.get("client_id", "")[:40])
     if client is None:
-        raise NobodyAsks
+        raise UnknownClient
     redirect = params.get("redirect_uri", client.redirects[0] if len(client.redirects) == 1 else "")
     if not any(matches(registered, redirect) for registered in client.redirects):
-        raise NobodyAsks
+        raise UnknownClient
     return client, redirect
 
 
-def parse_authorization_request(client: Client, redirect: str, params: Mapping[str, str]) -> Asked:
-    """Return what a client asks for. Raises Unfit."""
+def parse_authorization_request(client: Client, redirect: str, params: Mapping[str, str]) -> AuthorizationRequest:
+    """Return an authorization request, checked. Raises OAuthError."""
     if params.get("response_type") != "code":
-        raise Unfit("unsupported_response_type", "response_type has to be code")
+        raise OAuthError("unsupported_response_type", "response_type has to be code")
     if params.get("code_challenge_method") != "S256" or not _CHALLENGE.fullmatch(params.get("code_challenge", "")):
-        raise Unfit("invalid_request", "code_challenge has to be there, with code_challenge_method=S256 (RFC 7636)")
+        raise OAuthError(
+            "invalid_request", "code_challenge has to be there, with code_challenge_method=S256 (RFC 7636)"
+        )
     wanted = dict.fromkeys(params.get("scope", "read").split())
     scopes = tuple(scope for scope in SCOPES if scope in wanted)
     if not scopes or len(scopes) < len(wanted):
-        raise Unfit("invalid_scope", f"scope has some of: {', '.join(SCOPES)}")
-    return Asked(client, redirect, scopes, params["code_challenge"], params.get("state", ""))
+        raise OAuthError("invalid_scope", f"scope has some of: {', '.join(SCOPES)}")
+    return AuthorizationRequest(client, redirect, scopes, params["code_challenge"], params.get("state", ""))
 
 
 async def exchange_code(service: Service, params: Mapping[str, str]) -> tuple[str, Token]:
-    """Change a code for a token of the account that has granted it. Raises Unfit.
+    """Exchange an authorization code for an access token. Raises OAuthError.
 
-    A code that is shown again may be stolen: the token that it was changed for is revoked (RFC 6749, 4.1.2).
+    A code that is used again may be stolen: the token that it was exchanged for is revoked (RFC 6749, 4.1.2).
     """
     if params.get("grant_type") != "authorization_code":
-        raise Unfit("unsupported_grant_type", "grant_type has to be authorization_code")
+        raise OAuthError("unsupported_grant_type", "grant_type has to be authorization_code")
     code = params.get("code", "")
     grant = await service.clients.grants.look(code)
     if grant is None or not _is_meant(grant, params):
-        raise Unfit("invalid_grant", "this code is none, or for another client or address, or its verifier is another")
+        raise OAuthError(
+            "invalid_grant", "the code is unknown, or client_id, redirect_uri or code_verifier do not match it"
+        )
     await _require_client(service, grant)
     redeemed = await service.clients.grants.redeem(code)
     if redeemed is None or redeemed.is_again:
         if redeemed is not None and redeemed.token:
             await _revoke(service, grant.player, redeemed.token)
-        raise Unfit("invalid_grant", "this code was used before")
+        raise OAuthError("invalid_grant", "this code was used before")
     if await service.players.get(grant.player) is None:
-        raise Unfit("invalid_grant", "the account of this code is gone")
+        raise OAuthError("invalid_grant", "the account of this code is gone")
     tokens = service.players.tokens
     # Before the token: one that no operator knows of could not be taken away with its client.
     await service.clients.let_in(grant.client, grant.player, await service.players.now(grant.player) + LIFETIME)
@@ -113,26 +117,26 @@ async def exchange_code(service: Service, params: Mapping[str, str]) -> tuple[st
         origin = Origin("client-let-in", grant.client, "client")
         bearer, token = await tokens.add(grant.player, grant.name, grant.scopes, LIFETIME, origin, most, grant.shown)
     except (NoRoom, Revoked) as error:
-        raise Unfit("invalid_grant", str(error)) from error
+        raise OAuthError("invalid_grant", str(error)) from error
     # After it: who removes a client meanwhile has seen the token, or is seen here.
     try:
         await _require_client(service, grant)
-    except Unfit:
+    except OAuthError:
         await _revoke(service, grant.player, token.id)
         raise
     if not await service.clients.grants.note_exchange(code, token.id):
         await _revoke(service, grant.player, token.id)
-        raise Unfit("invalid_grant", "this code was shown twice")
+        raise OAuthError("invalid_grant", "this code was used twice")
     return bearer, token
 
 
 async def _require_client(service: Service, grant: Grant) -> None:
     if await service.clients.get(grant.client) is None:
-        raise Unfit("invalid_grant", "this client is gone")
+        raise OAuthError("invalid_grant", "this client is gone")
 
 
 def _is_meant(grant: Grant, params: Mapping[str, str]) -> bool:
-    """Return whether a code is shown by who it was given to. The address may be left out (OAuth 2.1), not another."""
+    """Return whether client, redirect URI and code verifier match the grant. The URI may be left out (OAuth 2.1)."""
     verifier = params.get("code_verifier", "")
     if not _VERIFIER.fullmatch(verifier) or params.get("client_id") != grant.client:
         return False
@@ -142,9 +146,9 @@ def _is_meant(grant: Grant, params: Mapping[str, str]) -> bool:
 
 
 async def revoke_token(service: Service, params: Mapping[str, str], player: str, token: Token) -> None:
-    """Revoke a token that a client gives back (RFC 7009). Raises Unfit if it is not the client's."""
+    """Revoke a token for its client (RFC 7009). Raises OAuthError if it was issued to another one."""
     if token.client != params.get("client_id"):
-        raise Unfit("invalid_client", "this token was given to another client")
+        raise OAuthError("invalid_client", "this token was given to another client")
     await _revoke(service, player, token.id)
 
 
@@ -153,6 +157,6 @@ async def _revoke(service: Service, player: str, token: str) -> None:
     service.authenticator.forget_tokens(player)
 
 
-def redirect_with_answer(asked_for: Asked, issuer: str, **answer: str) -> str:
-    """Return where somebody is led with an answer; `iss` says whose it is (RFC 9207)."""
-    return led_to(asked_for.redirect, **answer, state=asked_for.state, iss=issuer)
+def authorization_response(request: AuthorizationRequest, issuer: str, **answer: str) -> str:
+    """Return the redirect URI with an authorization response; `iss` names the issuer (RFC 9207)."""
+    return with_parameters(request.redirect, **answer, state=request.state, iss=issuer)

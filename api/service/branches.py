@@ -45,7 +45,7 @@ async def own_branch(
     return branch, moves
 
 
-async def led_to(
+async def state_after(
     service: Service, timeline: Timeline, seq: int, moves: Sequence[Move], principal: Principal
 ) -> tuple[Game, list[Happened]]:
     """The game after these moves, which follow an entry of its log, and what they bring about.
@@ -90,7 +90,7 @@ async def _branch_to_begin(
     if not 0 <= wish.seq - seq <= len(moves):
         raise not_found("version of this branch", f"{seq} to {seq + len(moves)}")
     moves = moves[: wish.seq - seq]
-    game, _ = await led_to(service, timeline, seq, moves, principal)
+    game, _ = await state_after(service, timeline, seq, moves, principal)
     if not game.open:
         raise problem("game-not-running", f"after version {wish.seq} the game is {game.status}: nobody is asked")
     luck = parent.luck if parent and wish.luck is None else wish.luck
@@ -113,7 +113,7 @@ async def go_on(
             return branch, moves
         if len(moves) >= MOST_MOVES:
             raise problem("too-many-branches", f"a branch has {MOST_MOVES} moves at most")
-        game, _ = await led_to(service, timeline, branch.seq, moves, principal)
+        game, _ = await state_after(service, timeline, branch.seq, moves, principal)
         moves.append(await asyncio.to_thread(next_move, game, wish.decision, choice, branch.luck))
         wanted = replace(branch, moves=len(moves))
         if await service.branches.change(timeline.id, branch, wanted, moves):

@@ -1,4 +1,4 @@
-"""The rules of letting devices into an account: whoever does it knows a code that is hard to guess."""
+"""The device authorization grant (RFC 8628): a user code, which is hard to guess, and the approval of its device."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from store.accounts.tokens import ProgramScope
 
 
 async def asking(service: Service, principal: Principal, user_code: str) -> Asking:
-    """Return the device that asks with this code. Raises `not-found`, and `too-many-requests` for who guesses."""
+    """Return the device of a user code. Raises `not-found`, and `too-many-requests` for many wrong codes."""
     # It is counted before it is looked up, so that many at once are no more guesses.
     service.limits.guess(principal.player.id)
     device = await service.devices.find(user_code)
@@ -23,7 +23,7 @@ async def asking(service: Service, principal: Principal, user_code: str) -> Aski
 
 
 async def decide(service: Service, principal: Principal, user_code: str, *, approve: bool) -> None:
-    """Let a device into an account, or not. Raises as `asking`, and `too-many-tokens`."""
+    """Approve a device, or deny it. Raises as `asking`, and `too-many-tokens`."""
     device = await asking(service, principal, user_code)
     if approve:
         await service.players.tokens.require_room(principal.player.id, service.settings.tokens_per_player)

@@ -1,4 +1,4 @@
-"""Passkeys: what authenticators are asked, and whether their answers hold (Web Authentication, level 3, section 7).
+"""Passkeys of the relying party: challenges, registration and authentication (Web Authentication, level 3, section 7).
 
 `authenticators.py`, which knows their cryptography, is imported where one is asked.
 """

@@ -1,4 +1,4 @@
-"""Addresses that clients are led back to (RFC 8252, OAuth 2.1), read as whole strings by one grammar for each kind.
+"""Redirect URIs of clients (RFC 8252, OAuth 2.1), read as whole strings by one grammar for each kind.
 
 Libraries for addresses read what browsers read otherwise (`http://evil.example[::1]/`). What is none of these kinds
 from its first character to its last is no address to lead to, even where a client has registered it.
@@ -38,15 +38,15 @@ _WORDS = {
 
 
 def fault_of(uri: str) -> Misfit | None:
-    """Return what is wrong with an address that a client wants to be led back to; None if nothing is."""
+    """Return what is wrong with a redirect URI that a client wants to register; None if nothing is."""
     if _read(uri) is not None:
         return None
     words = _WORDS.get(uri.partition(":")[0].lower(), _WORDS[""])
-    return Misfit.of(f"no client is led back there: {words}", "malformed", "redirect_uris", uri)
+    return Misfit.of(f"this cannot be a redirect URI: {words}", "malformed", "redirect_uris", uri)
 
 
 def matches(registered: str, uri: str) -> bool:
-    """Return whether an address that a client asks for is one that it has registered.
+    """Return whether the redirect URI of a request is one that its client has registered.
 
     They are the same string, but for the port of the own machine's address (RFC 8252, 7.3).
     """
@@ -57,7 +57,7 @@ def matches(registered: str, uri: str) -> bool:
     return match is not None and wanted.re is _OWN and match.group("host", "rest") == wanted.group("host", "rest")
 
 
-def led_to(uri: str, **answer: str) -> str:
+def with_parameters(uri: str, **answer: str) -> str:
     """Return an address with an answer in its query; what is empty is left out."""
     query = urlencode({name: value for name, value in answer.items() if value})
     return f"{uri}{'&' if '?' in uri else '?'}{query}"

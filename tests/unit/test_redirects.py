@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from api.pages.consent import policy
 from api.pages.forms import POLICY
-from api.service.redirects import fault_of, led_to, matches, origin, source
+from api.service.redirects import fault_of, matches, origin, source, with_parameters
 
 PIECES = (
     *("http", "https", "org.example", "javascript", "data", "blob", "ftp", "H", "ſ", ":", "://", ":/", ":///", "//"),
@@ -120,7 +120,7 @@ def test_what_is_led_to_is_what_was_registered_but_for_the_port_of_the_own_machi
         assert fault_of(asked) is None
         without = [re.sub(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|$)", r"\1", uri) for uri in (known, asked)]
         assert known == asked or without[0] == without[1]
-        assert led_to(asked, code="x").startswith(asked)
+        assert with_parameters(asked, code="x").startswith(asked)
     assert matches(asked, asked) == (fault_of(asked) is None)
 
 
