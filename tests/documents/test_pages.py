@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import REPOSITORY
-from tests.documents.pages import READ_FIRST, missing, name_of
+from tests.documents.pages import READ_FIRST, missing, name_of, prose
 
 _MAP = re.compile(r"^\| (`[^|]+) \| [^|]+ \| [^|]+ \| (`[^|]+) \|$", re.MULTILINE)
 _NAME = re.compile(r"`([^`]+)`")
@@ -54,3 +54,15 @@ def test_a_decision_says_why_what_it_costs_and_when_to_think_again(page: Path) -
         assert f"**{part}**" in text
     assert f"]({page.name})" in (page.parent / "README.md").read_text()
     assert len(text.splitlines()) <= 40
+
+
+READ_NEXT = [REPOSITORY / name for name in ("CHANGELOG.md", "deploy/README.md", "openapi/client-guide.md")]
+
+_HALF = re.compile(r"(?:^|[.!?:] |^[-*] |^\d+\. )(?:Who|What) [a-z][^?\n]*$", re.MULTILINE)
+"""A sentence whose subject is a clause, such as "Who asks is told". A question is none."""
+
+
+@pytest.mark.parametrize("page", [*READ_FIRST, *READ_NEXT], ids=name_of)
+def test_no_sentence_has_a_clause_as_its_subject(page: Path) -> None:
+    text = re.sub(r"^(?:#|\|).*|\*\*What it (?:costs|gives)\.\*\*", "", prose(page), flags=re.MULTILINE)
+    assert _HALF.findall(text) == []

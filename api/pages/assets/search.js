@@ -21,6 +21,6 @@ addEventListener('DOMContentLoaded', () => {
     submission.preventDefault();
     document.querySelector('main section:not([hidden]) li:not([hidden]) a')?.click();
   });
-  // Who comes back finds what was searched for.
+  // A reader who comes back finds the same search.
   addEventListener('pageshow', narrow);
 });
