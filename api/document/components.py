@@ -51,7 +51,7 @@ def log_lines() -> dict[str, Schema]:
     entries = {f"{name}Entry": _entry(schemas.pop(name), envelope, f"{name}Entry") for name in kinds}
     mapping = {entry["properties"]["kind"]["enum"][0]: REF.format(name=name) for name, entry in entries.items()}
     log_entry = {
-        "description": "An entry of a log (see the audit format). What has its default is left out, as it is hashed.",
+        "description": "An entry of a log (see the audit format). Defaults are left out, as in the hash.",
         "oneOf": [{"$ref": ref} for ref in mapping.values()],
         "discriminator": {"propertyName": "kind", "mapping": mapping},
     }

@@ -1,8 +1,8 @@
 """The OpenAPI document.
 
 Litestar draws its skeleton from the handlers: paths, methods, tags, descriptions. The schemas are those of
-`schemas.py`: closed where unknown fields are refused, with every constraint at its place. What a handler's signature
-cannot say (problems, scopes, validators, media types) stands in the record above it (`operation.py`).
+`schemas.py`: closed where unknown fields are refused, with every constraint at its place. The parts that a handler's
+signature cannot say (problems, scopes, validators, media types) stand in the record above it (`operation.py`).
 
 It takes half a second to make, so processes do without: `turnfold openapi` writes it down, and they serve the file.
 """

@@ -1,6 +1,6 @@
 """The schemas of the OpenAPI document: msgspec's own, since msgspec is what decodes and encodes.
 
-What a ruleset has of its own (options, position, view, facts, catalogue) is brought in from the registry: a body that
+The own parts of a ruleset (options, position, view, facts, catalogue) are brought in from the registry: a body that
 holds such a part becomes one schema a ruleset, told apart by the field `ruleset`.
 """
 

@@ -156,7 +156,7 @@ async def end_vacation(
         str, PathParameter(description="When it was to end, as in `vacations` of your clock.", format="date-time")
     ],
 ) -> None:
-    """End a vacation of yours in this game alone, or take one back that has not begun. What is left is granted again.
+    """End a vacation of yours in this game alone, or take one back. The time that is left is granted again.
 
     Your clock runs from now on. A vacation from all your games goes on in the others, and comes into this one no more.
     """

@@ -170,7 +170,7 @@ async def set_channel_settings(request: Request, channel: ChannelId, data: JSONB
     **Operation("deleteChannel", "Delete a channel", requires(), problems=("not-found",)).handler,
 )
 async def delete_channel(request: Request, channel: ChannelId) -> None:
-    """Delete a channel: nothing is sent by it any more. What became of earlier notices is shown still.
+    """Delete a channel: nothing is sent by it any more. Earlier notices are shown still.
 
     An address that was confirmed does not lead into the account any more, and is told so by a last mail.
     """

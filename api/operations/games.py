@@ -162,7 +162,7 @@ def _ruleset(data: NewGame) -> Ruleset:
 def _deadline(data: NewGame, people: int, shortest: int, now: int) -> Deadline | None:
     """Return the deadline of a game to be; None if it has none.
 
-    `shortest` is the least time for a decision, in seconds. Who plays alone with bots keeps nobody waiting.
+    `shortest` is the least time for a decision, in seconds. A person alone with bots keeps nobody waiting.
     """
     wish = data.deadline or (DeadlineSpec() if people > 1 else None)
     if wish is None or wish.on_timeout == "wait":

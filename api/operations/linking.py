@@ -21,7 +21,7 @@ NOT_FOUND = 404
 
 @get("/link")
 async def get_link(request: Request) -> Response[bytes]:
-    """Ask for the code; with one, say what asks, and ask whether it is let in. Who is not signed in does that first."""
+    """Ask for the code; with one, say what asks, and ask whether it is let in. A browser signs in first."""
     service, code = service_of(request), request.query_params.get("code", "")[:40]
     principal = await signed_in(service, request.scope)
     if principal is None:

@@ -87,7 +87,7 @@ class _OwnStream(ASGIResponse):
                 await say(HEARTBEAT)
 
     async def _news(self) -> bytes:
-        """Return what changed since, in part if that is much; nothing if nothing did. Who knows as much shares it."""
+        """Return what changed since, in part if that is much; nothing if nothing did. Equal streams share it."""
         same = (self._request.auth, self._locale, self._last)
         news, self._last = await self._service.news.of(same, partial(self._since, self._last))
         return news

@@ -174,7 +174,7 @@ async def delete_me(request: Request) -> None:
     """Delete your account: you leave open games and resign from running ones; your name and tokens are forgotten.
 
     Games of bots alone that you created end, as `deserted`. Logs keep what you were called in each game alone, which
-    nobody can link to you, or to each other, any more. What you have imported is removed, and your messages and notes
+    nobody can link to you, or to each other, any more. Your imports are removed, and your messages and notes
     are erased. Addresses that led in are told so by a last mail.
     """
     service, player = service_of(request), request.auth.player
@@ -241,7 +241,7 @@ async def join_league(request: Request, data: JSONBody[JoinLeague]) -> LeagueMem
     ).handler,
 )
 async def leave_league(request: Request) -> None:
-    """Have your games counted no more: what came of them is forgotten at once. Who joins again begins anew."""
+    """Have your games counted no more: what came of them is forgotten at once. To join again begins anew."""
     service = service_of(request)
     await service.players.members.leave(request.auth.player.id)
 

@@ -53,7 +53,7 @@ async def get_game_page(request: Request, game_id: FromPath[str]) -> Response[by
 
 @get("/join/{code:str}", media_type=MediaType.HTML)
 async def get_invitation_page(request: Request, code: FromPath[str]) -> Response[bytes]:
-    """The document of an invitation's page. Who guesses codes is slowed down, as with a token."""
+    """The document of an invitation's page. Guesses of codes are slowed down, as with a token."""
     stranger = watcher(network(request.comes_from)).player
     try:
         timeline, _ = await look_up_invitation(service_of(request), stranger, code)

@@ -215,7 +215,7 @@ async def list_thoughts(
     """The answers that bots that look ahead (`hard`, `expert`) have tried before they chose one, when the game is over.
 
     They were noted when the bots thought; the latest 1,000 of a game are kept, for 90 days. Other bots do not look
-    ahead, and an imported game has none. What the options were called is in the state before the answer, seen from the
+    ahead, and an imported game has none. The labels of the options are in the state before the answer, seen from the
     bot's seat.
     """
     service = service_of(request)

@@ -39,8 +39,8 @@ from store.log.timeline import Timeline
 async def create_rematch(request: Request, game_id: GameId) -> Response[GameView]:
     """Set the game up again for those who played it: the same ruleset, options, time, visibility and bots.
 
-    Who asks first sits down; for the others their seats are kept for 7 days, to be taken by `takeSeat`. Who asks later
-    gets the same game.
+    The first who asks sits down; for the others their seats are kept for 7 days, to be taken by `takeSeat`. Others
+    who ask get the same game.
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)

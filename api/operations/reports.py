@@ -51,7 +51,7 @@ async def report_a_player(
 ) -> ReportView:
     """Report the player of a seat in a game in which you have a seat or had one, once. They are never told who did.
 
-    Operators see the game, the player's account and what was written there that you could read. What they do about it,
+    Operators see the game, the player's account and what was written there that you could read. Their measures,
     and why, `listReports` shows to you, and to the player what was done to them.
     """
     service, principal = service_of(request), request.auth

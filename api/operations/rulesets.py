@@ -100,7 +100,7 @@ def _cover(rules: Ruleset) -> CoverView | None:
 )
 async def get_ruleset(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[RulesetView]:
     """A ruleset, with JSON schemas of its options, of a position to start from, of a seat's view, and of the facts."""
-    return _as_prepared(request, locale, partial(_ruleset, _find(ruleset_id).id))
+    return _of_ruleset(request, ruleset_id, locale, _ruleset)
 
 
 @cache
@@ -164,7 +164,7 @@ def _level(rules: Ruleset, bot: str, locale: Locale) -> LevelView:
 )
 async def list_cards(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[CardPage]:
     """The catalogue: every card as data, with its name and its text in your language, and what else a table names."""
-    return _as_prepared(request, locale, partial(_cards, _find(ruleset_id).id))
+    return _of_ruleset(request, ruleset_id, locale, _cards)
 
 
 @cache
@@ -193,7 +193,7 @@ def _cards(ruleset_id: str, locale: Locale) -> bytes:
 )
 async def list_notes(request: Request, ruleset_id: RulesetId, locale: LocaleQuery = None) -> Response[CardNotes]:
     """Rulings and examples of cards: a table shows them below the text of a card that somebody looks at."""
-    return _as_prepared(request, locale, partial(_notes, _find(ruleset_id).id))
+    return _of_ruleset(request, ruleset_id, locale, _notes)
 
 
 @cache
@@ -230,7 +230,7 @@ async def get_lesson(request: Request, ruleset_id: RulesetId, locale: LocaleQuer
     A step with `answers` waits for your decision: send one of them, and go on. An answer among its `mistakes` is legal,
     but do not send it: say its text, and ask again. Not every ruleset has a lesson: `lesson` of `GET /rulesets` tells.
     """
-    return _as_prepared(request, locale, partial(_lesson, _find(ruleset_id).id))
+    return _of_ruleset(request, ruleset_id, locale, _lesson)
 
 
 @cache
@@ -239,6 +239,13 @@ def _lesson(ruleset_id: str, locale: Locale) -> bytes:
     if plan is None:
         raise not_found("lesson")
     return msgspec.json.encode(lesson_view(ruleset_id, plan, saying(ruleset_id, locale)))
+
+
+def _of_ruleset(
+    request: Request, ruleset_id: str, wish: Locale | None, make: Callable[[str, Locale], bytes]
+) -> Prepared:
+    """An answer about one ruleset, which is made once a locale. Raises the problem `not-found`."""
+    return _as_prepared(request, wish, partial(make, _find(ruleset_id).id))
 
 
 def _as_prepared(request: Request, wish: Locale | None, make: Callable[[Locale], bytes]) -> Prepared:

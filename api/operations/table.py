@@ -305,7 +305,7 @@ async def carry_out_plan(
 async def take_back_answer(request: Request, game_id: GameId, data: JSONBody[NewTakeBack]) -> Response[GameView]:
     """Take back what you have answered last. The game goes on from before that; the log keeps it all.
 
-    `take_backs` of the game says what may be taken back. What you are asked then has a new id, and the time that you
+    `take_backs` of the game says what may be taken back. The question then has a new id, and the time that you
     have used is not given back.
     """
     service_of(request).limits.charge(request.auth)(LONGEST)

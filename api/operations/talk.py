@@ -53,7 +53,7 @@ Key = Annotated[
 async def write_message(
     request: Request, game_id: GameId, data: JSONBody[NewMessage], idempotency_key: Key = None
 ) -> MessageView:
-    """Write to the table, to some seats, or a note to yourself. Who has a seat may: before, in and after the game.
+    """Write to the table, to some seats, or a note to yourself. Players may do so before, in and after the game.
 
     It is not part of the log, and nothing of it stays once you delete it. Nobody is told whether it was read, or by
     whom it is not heard.
@@ -126,9 +126,9 @@ async def list_messages(
     ).handler,
 )
 async def delete_message(request: Request, game_id: GameId, message: MessageId) -> None:
-    """Erase a message or a note of yours: nothing of it stays. Who has read it has read it.
+    """Erase a message or a note of yours: nothing of it stays. Readers may have seen it already.
 
-    Streams with `talk` tell its id, for an hour, so that it is shown no longer. What you wrote stays yours when you
+    Streams with `talk` tell its id, for an hour, so that it is shown no longer. Your messages stay yours when you
     have handed your seat over.
     """
     service, principal = service_of(request), request.auth

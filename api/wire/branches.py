@@ -29,7 +29,7 @@ class NewMove(Request, frozen=True):
 
 
 class BranchRow(msgspec.Struct, frozen=True):
-    """A branch of a game that is over, as lists have it. Who began it is told to nobody."""
+    """A branch of a game that is over, as lists have it. Nobody is told who began it."""
 
     id: str
     """Begins with `b_`."""

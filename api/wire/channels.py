@@ -37,19 +37,19 @@ class DigestHours(Request, frozen=True):
 
 
 class ChannelSettings(Request, frozen=True):
-    """The settings of a channel: what it is for, and when. What is left out is as by default."""
+    """The settings of a channel: what it is for, and when. A field that is left out has its default."""
 
     mode: Mode = "sitting"
     """`every` tells everything, `sitting` a question once you have left the game, `digest` all of it at your hours."""
     content: Content | None = None
     """How much people are told: `none` is that they are, `prompt` also by whom, what happened and what they are asked.
 
-    Left out it is `prompt` for mail and push, and `none` where others may read along. What programs are sent is thin.
+    Left out it is `prompt` for mail and push, and `none` where others may read along. Payloads for programs are thin.
     """
     kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
     """What it is for; all kinds if none is named."""
     quiet: QuietHours | None = None
-    """When it is quiet; left out: never. What would be told or tried again then is told afterwards."""
+    """When it is quiet; left out: never. Notices and retries of that time come afterwards."""
     digest: DigestHours | None = None
     """When a digest is sent; left out: at 8 in the morning, in the zone of the quiet hours or else of the channel."""
     zone: Zone | None = None
@@ -162,7 +162,7 @@ class RotatedChannel(msgspec.Struct, frozen=True):
 
 
 class GameNoticesSettings(Request, frozen=True):
-    """A wish how to be told of one game. What is left out is as your channels say."""
+    """A wish how to be told of one game. A field that is left out is as your channels say."""
 
     mode: Mode | None = None
     """How much is told; left out: as each channel says."""
@@ -213,7 +213,7 @@ class NoticeView(msgspec.Struct, frozen=True):
     """A notice, and what became of it."""
 
     id: str
-    """Begins with `n_`. What you are sent names it, each time the same."""
+    """Begins with `n_`. Each attempt to send it names it."""
     kind: NoticeKind
     """What it tells of."""
     at: Time

@@ -1,4 +1,4 @@
-"""Bodies of passkeys. What browsers and authenticators say to each other has the names of Web Authentication, level 3.
+"""Bodies of passkeys. Their fields have the names of Web Authentication, level 3.
 
 It is what `PublicKeyCredential` gives with `toJSON()` and takes with `parseCreationOptionsFromJSON` and
 `parseRequestOptionsFromJSON`, so that any library for browsers passes it on as it is. Further fields are let through.

@@ -69,7 +69,7 @@ class ReportView(msgspec.Struct, frozen=True):
 
 
 class MeasureView(msgspec.Struct, frozen=True):
-    """A step that an operator took about you, or a message of yours. Who reported it is told to nobody."""
+    """A step that an operator took about you, or a message of yours. Nobody is told who reported it."""
 
     game: str
     """The game that it is about."""

@@ -29,7 +29,7 @@ class RequestAnswer(Request, frozen=True):
     """An answer to a request."""
 
     agree: bool
-    """Whether you agree. Who asked takes the request back with `false`."""
+    """Whether you agree. The player who asked takes the request back with `false`."""
 
 
 class RequestView(msgspec.Struct, frozen=True):
