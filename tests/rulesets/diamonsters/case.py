@@ -96,7 +96,7 @@ CASE = Case(
     gain=1.25,
     drawn=(Drawn("long-3", "en", "The stray: Go (5)."), Drawn("long-3", "ru", "    Известно на руке: 1 2 3 4 5\n")),
     corrections=CORRECTIONS,
-    silent=("card_type-", "card_text-", "card_ruling-", "card_example-", "board-", "ruleset-", "reason-"),
+    silent=("card_type-", "card_text-", "board-", "ruleset-", "reason-"),
     dictionary={
         "ru": {
             r"\bлогов": "секретная база",

@@ -200,8 +200,6 @@ CASE = Case(
     silent=(
         "card_type-",
         "card_text-",
-        "card_ruling-",
-        "card_example-",
         "base_type-",
         "base_text-",
         "faction-",
