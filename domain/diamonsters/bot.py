@@ -68,10 +68,12 @@ def _weigh(view: View, me: Seat, hand: tuple[Monster, ...], points: Points) -> M
     race = _Race(view)
     seats = range(len(view.seats))
     hands = [_hand(view, seat) for seat in seats]
+    # The own hand is known; all others are guessed.
     hands[me] = dict.fromkeys(hand, 1.0)
     mixes = [{value: NAIVETY * weight for value, weight in _normal(hand).items()} for hand in hands]
     mine = dict.fromkeys(hands[me], 0.0)
     for _ in range(DEPTH.get(len(view.seats), 2)):
+        # All answer the same expectation: seats that adapted one after another would favour the last.
         expected = [_normal(mix) for mix in mixes]
         for seat in seats:
             for value, weight in race.reply(seat, hands[seat], expected, points).items():
@@ -108,6 +110,7 @@ class _Race:
                 if end not in worths:
                     worths[end] = self._worth(seat, *end)
                 worth[value] += likelihood * worths[end]
+        # Less the best, so that no exponent is too large for a float.
         best = max(worth.values())
         return _normal({value: hand[value] * exp((worth[value] - best) / CALM) for value in worth})
 
@@ -119,6 +122,7 @@ class _Race:
             if not self._seats[winner].resigned and rules.victory(lair, self._goal):
                 return float(winner == seat)
             pace[winner] = self._pace_of(self._seats[winner], lair)
+        # Where nobody can win any more, every place is worth nothing.
         return pace[seat] / (sum(pace) or 1.0)
 
     def _pace_of(self, seat: SeatView, lair: tuple[Monster, ...]) -> float:
@@ -128,9 +132,11 @@ class _Race:
 def _hand(view: View, seat: Seat) -> Mix:
     """Return how likely a seat holds each value: it began with all five, lost those it won with and drew others."""
     lair = view.seats[seat].lair
+    # A lair holds pairs: the stray, and the card that took it.
     missing = set(lair[1::2])
     chance = 1 - 0.8 ** len(missing)
     hand = {value: chance if value in missing else 1.0 for value in VALUES}
+    # A card that was shown and has not won goes back to its hand.
     if view.shown and lair[-1:] != (view.shown[seat],):
         hand[view.shown[seat]] = 1.0
     return hand
@@ -178,4 +184,5 @@ def _at(mix: Mix, point: float) -> int:
         point -= weight
         if point < 0:
             return value
+    # Weights may add up to a little less than 1.
     return max(mix, key=lambda value: mix[value])

@@ -60,6 +60,7 @@ class WorkingCopy:
 
     def step(self) -> Step:
         """Return the state that a round at least has led to, in which all have learned the cards of others."""
+        # Counters of draws are copied only where something was drawn.
         if self._draws is None:
             return Step(self.state, tuple(self.events), reveals=True)
         return Step(replace(self.state, draws=self._draws.counters), tuple(self.events), reveals=True)
@@ -97,6 +98,7 @@ class WorkingCopy:
 
     def play(self, cards: tuple[Monster, ...]) -> None:
         """Resolve the round in which these cards were committed, by seat."""
+        # Told before it is resolved: the reader sees the cards first, and then what came of them.
         self._tell_round(cards)
         winner = rules.round_winner(cards)
         self.state = replace(knowing.after(self.state, cards), commitments=(0,) * len(cards), shown=cards)
@@ -140,6 +142,7 @@ class WorkingCopy:
             roaming=0,
             undecided=0,
         )
+        # A seat that has resigned may still win a round, but never the game.
         victory = rules.victory(lair, state.options.diamond_goal) if winner not in state.resigned else None
         if victory is None:
             self._replenish(winner)
@@ -159,6 +162,7 @@ class WorkingCopy:
             hands=_with(state.hands, winner, tuple(sorted((*state.hands[winner], card)))),
             hidden=_with(state.hidden, winner, (*state.hidden[winner], (card, state.decks))),
         )
+        # Others are told that a card was drawn, its owner which one.
         self.events += (events.drawn(winner), events.drawn_own(winner, card))
         self.reveal()
 
@@ -170,9 +174,11 @@ class WorkingCopy:
             if not state.discard:
                 return None
             deck = self._shuffle(state.discard, "discard")
+            # The discard pile lay open: everybody knows which cards are in the new deck, and bots may go by it.
             decks, back = state.decks + 1, tuple(sorted(state.discard))
             self.state = replace(state, discard=(), decks=decks, returned={**state.returned, decks: back})
             self.events.append(events.reshuffled(len(deck)))
+        # After a reshuffle the state has changed above, so it is not the one from the beginning.
         self.state = replace(self.state, deck=deck[1:])
         return deck[0]
 
@@ -194,6 +200,7 @@ class WorkingCopy:
             scores = tuple(rules.diamonds(lair) for lair in state.lairs)
             self.state = replace(state, outcome=Outcome(winners, reasons, scores))
             return
+        # In a match a shared game is a point for each of its winners.
         points = tuple(old + (seat in winners) for seat, old in enumerate(state.match_points))
         self.events.extend(events.match_point(seat, points[seat], goal) for seat in winners)
         champions = tuple(seat for seat in winners if points[seat] >= goal)
@@ -201,6 +208,7 @@ class WorkingCopy:
             self.events.append(events.match_won(champions))
             self.state = replace(state, match_points=points, outcome=Outcome(champions, ("match-points",), points))
         else:
+            # The next game is dealt in the same step, so nobody waits for a deal between two games of a match.
             self.state = replace(state, match_points=points, game=state.game + 1)
             self.deal()
 

@@ -27,6 +27,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     by them stays where it was. What was shuffled since is known to nobody, so then there is none. In a game from a
     position others than the true ones are dealt, of those that there may be.
     """
+    # A shuffle since the last settled table would come out otherwise with other cards in the deck.
     if state.drawn:
         return None
     now = engine.look(state)
@@ -41,6 +42,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
         if strange is not None:
             table, loose = with_possible_cards(now, settled, free, strange, asked, draws)
         world = engine.instead(state, _dealt_anew(table, loose, seat, draws), state.inputs, seat)
+        # Any difference in what the seat sees or is asked would tell it that this world is not the true one.
         if world and engine.decision_of(world, seat) == asked and see(engine.look(world), seat) == view:
             return world
     return None
@@ -100,13 +102,16 @@ def _dealt_anew(table: Table, free: set[int], seat: Seat, draws: Draws) -> Table
 def _deal(table: Table, owner: Seat, free: set[Card], seat: Seat, draws: Draws) -> None:
     hand, deck = table.hands[owner], table.decks[owner]
     loose = free - {*table.knowledge.old}
+    # Hand and deck of a player share their unknown cards: nobody else can tell which of them lie where.
     pool = [card for card in (*hand, *deck) if card in loose and not (owner == seat and card in hand)]
+    # Sorted before it is shuffled: otherwise the draw would depend on where the cards truly lie.
     pool.sort(key=lambda card: (table.kinds[card], card))
     dealt = draws.shuffle(pool, f"deck {owner}")
     table.decks[owner] = _refill(deck, loose, dealt)
     if owner != seat:
         noted = table.knowledge.old
         held = _refill(hand, loose, dealt)
+        # The same holds within a hand, whose order its owner alone knows.
         held.sort(key=lambda card: (table.kinds[card], knows(table, seat, card), card in noted))
         table.hands[owner] = draws.shuffle(held, f"hand {owner}")
 
@@ -133,6 +138,7 @@ def _number_copies(table: Table, seat: Seat) -> Table:
 
 def _numbers(table: Table, kinds: tuple[int, ...]) -> dict[Card, Card]:
     """Return new numbers of the cards by their old ones, where these are the kinds by the new ones."""
+    # By place alone, so that a number tells nothing of the true world.
     places = (table.pieces, table.limbo, *table.hands, *table.decks, *table.discards)
     copies: dict[tuple[Seat, int], list[Card]] = {}
     for card in range(len(kinds) - 1, -1, -1):
@@ -149,6 +155,7 @@ def _knowledge(table: Table, seat: Seat, true: dict[Card, Card]) -> Knowledge:
     """Return what the seat itself knows of this table: it does not know what others do."""
     noted = table.knowledge
     hidden = [card for zones in (table.hands, table.decks) for zone in zones for card in zone]
+    # The bit of this seat alone: a world in which others know things would tell the bot what they know.
     memo = {card: 1 << seat for card in hidden if noted.known.get(true[card], 0) >> seat & 1}
     memo |= {base: 1 << seat for base in table.base_deck if noted.known.get(base, 0) >> seat & 1}
     held = [card for owner, hand in enumerate(table.hands) if owner != seat for card in hand]

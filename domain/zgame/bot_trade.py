@@ -50,12 +50,14 @@ class Offer(NamedTuple):
 def food_worth(table: ViewIndex, seat: Seat, amount: int, gone: int = 0) -> float:
     """Return what so many meals more (or, negative, less) are worth to a seat, of which so many are gone before."""
     hunger = table.hunger_of(seat) + gone
+    # Meals are weighed one by one, since each is worth less than the one before.
     steps = range(amount) if amount > 0 else range(-1, amount - 1, -1)
     worth = sum(_meal_worth(hunger - step) for step in steps)
     return worth if amount > 0 else -worth
 
 
 def _meal_worth(hunger: int) -> float:
+    # Somebody who goes hungry is exhausted, and then costs more meals still.
     if hunger > 0:
         return LACKING
     return ENOUGH if hunger > -PROVISION else SURPLUS

@@ -120,6 +120,7 @@ class ViewIndex:
             own = [person for person in self.people.values() if person.owner == seat]
             meals = sum(self.numbers.meals_to_stand if person.exhausted else 1 for person in own)
             markets = sum(there.type == "supermarket" and self._holds(seat, there) for there in self.view.board)
+            # Income of next turn is there before its meal.
             income = self.numbers.supermarket_food * markets
             memo = self._hunger[seat] = meals - self.view.seats[seat].food - income
         return memo
@@ -127,6 +128,7 @@ class ViewIndex:
     def _holds(self, seat: Seat, there: HexView) -> bool:
         """Return whether a seat controls a location."""
         fort = there.fort if there.fort is not None and there.fort.kind != "ruin" else None
+        # A fortification holds its place too, also where nobody stands.
         holders = {person.owner for person in there.people} | ({fort.owner} if fort is not None else set())
         return holders == {seat}
 
@@ -151,10 +153,12 @@ class ViewIndex:
 
     def income(self, place: PlaceId) -> float:
         """Return what a place brings each turn that is left."""
+        # Income is paid at the start of a turn: in the last one there is none to come.
         if self.view.turn >= self.view.turns:
             return 0.0
         kind = self.at[place].type
         worth = INCOME_WORTH[kind]
+        # Food that is lacking is worth more than food to trade with.
         return worth * 2 if kind == "supermarket" and self.hunger > 0 else worth
 
     def held(self, group: "Group", level: int) -> float:
@@ -176,6 +180,7 @@ class ViewIndex:
         count = self.held(group, level)
         gained = self.gain_of_building(place, group, level)
         worth = self.numbers.building_points
+        # A repair earns no points for building, only those at the end.
         points = 0 if is_repair else worth[level + gained] - worth[level]
         safe = self.income(place) + points + self.fort_worth(level + gained)
         loss = -WOUND * group.standing - 0.2 * group.size
@@ -194,6 +199,7 @@ class ViewIndex:
             return 0.0
         worth = self.income(place) + self.fort_worth(level)
         loss = worth + self.spite * self.numbers.capture_points[level]
+        # By some numbers the dice of the night may take it as well.
         worth -= worth * max(0, DIE + 1 - self.numbers.unguarded_falls_from[level]) / DIE
         return worth - (EXPOSED if self.threat(place) > self.numbers.fort_bonus[level] else COVERED) * loss
 
@@ -203,7 +209,9 @@ class ViewIndex:
         strongest = 0
         for seat in range(len(self.view.seats)):
             if seat != self.seat:
+                # People who have moved already cannot come today.
                 can_come = [p for there in near for p in there.people if p.owner == seat and not p.moved]
+                # One more for a weapon that nobody sees.
                 strongest = max(strongest, skill_of(can_come, 0) + (1 if can_come else 0))
         return strongest
 
@@ -224,6 +232,7 @@ class ViewIndex:
             odds = odds_of(strength - self.numbers.fort_bonus[prize])
             return odds * (night + 0.8 + self.numbers.capture_points[prize]) + (1 - odds) * wounds
         against = skill_of(others, 0) + self.numbers.fort_bonus[prize]
+        # The hands of others are hidden: each card is taken to help by one, for each person at most.
         cards = min(len(others), max((self.view.seats[person.owner].hand_size for person in others), default=0))
         margin = strength - against - cards
         odds = min(1.0, max(0.0, 0.5 + 0.25 * (margin - 0.5)))
@@ -236,6 +245,7 @@ class ViewIndex:
         Of those that are alike it is the first one.
         """
         level = self.level(start)
+        # Only the two places of a move are compared: all others look alike before and after it.
         before = self.night(start, self.group(start), level) + self.night(goal, self.group(goal), self.level(goal))
         gains = [self.night(start, party.left, level) + self.visit(goal, party.group) - before for party in parties]
         best = max(gains)
@@ -255,6 +265,7 @@ class ViewIndex:
         if not able:
             return []
         own, whole, ones = self.group(start), group_of(able), [group_of([person]) for person in able]
+        # Not each subset: of ten people there would be a thousand, for each place and each goal.
         parties = [Party(able, whole, own.less(whole))]
         if len(able) > 1:
             parties += [Party([person], one, own.less(one)) for person, one in zip(able, ones, strict=True)]

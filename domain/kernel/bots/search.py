@@ -103,12 +103,14 @@ def search(
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
     playouts = effort.playouts * len(view.seats)
     left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
+    # Halving takes about log2(n) rounds, and each gets the same share of the playouts.
     usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
     total, tried, spare = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0
     play_on = Tree(draws).play_on if effort.plans else _as_usual
     while len(left) > 1:
         worth, spare = dict.fromkeys(left, 0.0), max(len(left), spare + playouts // rounds)
         while spare >= len(left):
+            # One world and one chance for all answers: their difference is then that of the answers, not of luck.
             world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
             if world is None:
                 return usual
@@ -119,9 +121,11 @@ def search(
                 playout = partial(_playout, rules, foresight, world, first, chance, effort.turns)
                 worth[answer] += play_on(first, others, playout)
                 tried[answer] += 1
+            # A round may overdraw by one world; the next one gets so much less.
             spare -= cost + len(left)
         for answer in left:
             total[answer] += worth[answer]
+        # By this round alone: all answers that are left had the same worlds in it.
         left = sorted(left, key=lambda answer: -worth[answer])[: (len(left) + 1) // 2]
     note(_results(total, tried))
     return left[0]
@@ -133,6 +137,7 @@ def _others(
     """Return how everybody is taken to play in a world, and how many playouts it takes to know."""
     usual, imagine = foresight.usual, rules.imagine
     asked = _asked_in_secret(rules, world, seat) if effort.foresees else []
+    # In the other worlds nobody looks ahead, so that the answer is tried against both kinds of opponents.
     if not asked or imagine is None or draws.below(WHOLE, "foreseen") >= PART:
         return usual, 0
     secret = draws.choice(asked, "foreseen")
@@ -185,6 +190,7 @@ def _playout(
     rules: Ruleset, foresight: Foresight, world: Any, first: Choose, chance: Randomness, turns: int, bot: Bot
 ) -> float:
     """Return what a seat's place is worth at the horizon after its answer, if the bot answers for all from there on."""
+    # The end of a whole turn: in the middle of one the worth would depend on whose move it is.
     horizon, draws = ceil(foresight.turn(world)) + turns, chance.draws({})
     state = rules.apply(world, first, chance).state
     for _ in range(LONGEST):
@@ -197,6 +203,7 @@ def _playout(
 
 
 def _worth(rules: Ruleset, foresight: Foresight, state: Any, seat: Seat) -> float:
+    # A shared win is worth its share, so that worths of a world add up to one.
     outcome = rules.outcome(state)
     if outcome is None:
         return foresight.worth(state, seat)

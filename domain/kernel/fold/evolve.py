@@ -102,13 +102,16 @@ def evolve(game: Game, draft: EntryDraft, secret: bytes, at: int) -> Evolved:
 
     Raises Refused where it is not allowed.
     """
+    # The seed is opened after the end, so that whoever reads the log can check every draw.
     if game.status == "finished":
         closing = isinstance(draft.payload, Revealed)
         if not closing:
             raise Refused("game-not-running", "the game is over; nothing can be done in it any more")
     requests.require_effect(game, draft)
+    # The entry takes place at its own time: no handler has another clock, so that a replay comes to the same game.
     evolved = _EVOLVE[type(draft.payload)](replace(game, at=at), draft.actor, draft.payload, secret)
     after = turn_clocks(game, evolved.game, draft)
+    # Time that was used is not given back with an answer: else taking back would be a way to gain time.
     if isinstance(draft.payload, TookBack):
         after = kept_clock(game, after, draft.payload)
     after = requests.update_requests(game, handing.drop_pointless_offers(after), draft)
@@ -120,6 +123,7 @@ def _apply_dealt(game: Game, actor: str, entry: Dealt, secret: bytes) -> Evolved
     require(actor == HOST, "wrong-entry", "only the host deals")
     rules = game.ruleset
     created = game.created
+    # The number of rulings is that of `created`, not of this program: old games are dealt as they always were.
     config = GameConfig(created.seats, msgspec.convert(created.options, rules.options_type), created.version)
     randomness = game.randomness(secret)
     try:
@@ -137,12 +141,14 @@ def _chose(game: Game, actor: str, chose: Chose, secret: bytes) -> Evolved:
     require_running(game)
     require_seat(game, chose.seat)
     is_player = actor == game.seats[chose.seat].player and not game.seats[chose.seat].bot
+    # The service answers only for seats that a bot plays just now, and no player ever for another one.
     entitled = is_player or (actor == BOT and game.is_played_by_bot(chose.seat))
     if not entitled:
         raise Refused("not-seated", f"{quote(actor)} may not answer for seat {chose.seat}")
     _require_seen(game, chose.seen)
     if not game.seats[chose.seat].away:
         return _apply_answer(game, chose, secret, by_player=is_player)
+    # An answer of their own shows that somebody is there again, without an entry `back`.
     if is_player:
         game = with_seat(game, chose.seat, replace(game.seats[chose.seat], away=False))
         return _after(seat_event("seat-back", chose.seat), _apply_answer(game, chose, secret, by_player=True))
@@ -177,8 +183,10 @@ def _timed_out(game: Game, actor: str, timed_out: TimedOut, secret: bytes) -> Ev
     if pending is None or pending.decision.id != timed_out.decision:
         raise stale(game, timed_out.seat, timed_out.decision)
     timing.require_clock_runs(game, timed_out.seat)
+    # An excuse gives the sitting more time, so a timeout that passes it over would be too early.
     is_final = not is_excusable(game, timed_out.seat)
     require(is_final, "wrong-entry", f"seat {timed_out.seat} is excused first, as this game's deadline says")
+    # Otherwise the order of two entries of one moment would decide who wins by being the last.
     late = late_together(game, pending) if _fall_together(game) else (pending,)
     also = tuple(other.decision.id for other in late if other is not pending)
     fits = timed_out.also == also and late[0] is pending
@@ -227,6 +235,7 @@ def _apply_voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evol
     )
     unseeded = game.seats_without_seed() if voided.reason == "unseeded" else ()
     require(voided.seats == unseeded, "wrong-entry", f"the seats without a seed are {list(unseeded)}")
+    # `left` keeps what was asked at the end, so that facts and their hash stay as they were.
     over = replace(game, status="finished", came=(), open=(), left=game.open, voided=voided)
     return Evolved(over, (Event(f"game-{voided.reason}"),))
 
@@ -299,6 +308,7 @@ def _apply_answer(game: Game, reply: Chose | TimedOut, secret: bytes, *, by_play
     decision = pending.decision
     if fault := decision.fault(choose):
         raise fault.refused("illegal-choice", decision=decision.id)
+    # Sealing follows from the decision: an answer in the open would tell others what they may not know yet.
     expected = ("choose",) if decision.is_sealed else ()
     if reply.sealed != expected:
         raise Refused("wrong-entry", f"the sealed fields of this answer are {list(expected)}")
@@ -310,5 +320,6 @@ def _apply_answer(game: Game, reply: Chose | TimedOut, secret: bytes, *, by_play
         answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
         answers = (*answers[:seat], answer, *answers[seat + 1 :])
     evolved = advance(replace(game, answers=answers), step, answered=seat)
+    # Nobody may see a card, take back what showed it, and answer by what they saw.
     is_final = step.reveals or chance.is_used
     return replace(evolved, game=extend_trail(game, evolved.game, reply, by_player=by_player, is_final=is_final))

@@ -277,6 +277,7 @@ def _is_asked_with_others(before: Game, after: Game, seat: Seat) -> bool:
 
 def _others(game: Game, seat: Seat) -> list[Seat]:
     """Return the other seats at which people play, or where there are none all of them."""
+    # With bots alone around, their answers have to end a sitting, or it would last for the whole game.
     others = [other for other in range(len(game.seats)) if other != seat]
     return [other for other in others if not game.is_played_by_bot(other)] or others
 
@@ -294,6 +295,7 @@ def next_look(game: Game, hold: int = 0, now: int = 0) -> int | None:
             return game.at + DEAL_GRACE
         case "running":
             times = [at for pending in game.open if (at := _looked_at(game, pending, now)) is not None]
+            # Somebody who has just appended plays the bots on; a look in between would only meet them at it.
             if is_bots_turn(game):
                 times.append(game.at + hold)
             return min(times) if times else idle_ends(game)
@@ -304,6 +306,7 @@ def _looked_at(game: Game, pending: OpenDecision, now: int) -> int | None:
     at, now = deadline_of(game, pending), max(now, game.at)
     if at is None or at > now:
         return at
+    # Nobody is late while no time runs, even if it was over before: the look waits for its end.
     counts = spans.due(protected_spans(game, pending.decision.seat, now), now, 0)
     return counts if counts > now else at
 

@@ -46,6 +46,7 @@ def extend_trail(before: Game, after: Game, answer: Chose | TimedOut, *, by_play
     if is_final or after.status == "finished":
         return replace(after, trail=before.trail.cut(seat))
     open_ids = {pending.decision.id for pending in before.open}
+    # Others may have thought about a question that this answer opened: one seat alone does not take it from them.
     asks_others = any(other.decision.id not in open_ids and other.decision.seat != seat for other in after.open)
     reply = Given(
         before.seq + 1,
@@ -67,6 +68,7 @@ def take_backs(game: Game, seat: Seat) -> TakeBacks:
     if game.created.take_back == "never" or game.is_played_by_bot(seat):
         return TakeBacks((), "never" if game.created.take_back == "never" else "nothing", ())
     own = [answer for answer in reversed(game.trail.answers) if answer.seat == seat and answer.by_player]
+    # An answer whose time would be over at once would only lead to a timeout.
     ask = tuple(answer.seq for answer in own if _has_time(game, seat, answer.seq))
     alone = tuple(answer.seq for answer in _alone(game, seat))
     if why := _why_not(game, seat, own, alone):
@@ -106,9 +108,11 @@ def took_back(game: Game, actor: str, took_back: TookBack, secret: bytes) -> Evo
         _require_alone(game, actor, took_back)
     trail = game.trail.without(Undone(took_back.seat, took_back.to, game.seq + 1))
     state = game.trail.begin
+    # The answers that stay are given again from the last state with no way back: all others follow from it.
     for answer in trail.answers:
         state = game.ruleset.apply(state, Choose(answer.seat, answer.choose), game.randomness(secret)).state
     events = (seat_event("seat-took-back", took_back.seat),)
+    # Others keep their questions, and the ids of these, where one seat goes back alone: they may be answering just now.
     asked = game.open if actor != HOST else tuple(row for row in game.open if row.opened < took_back.to)
     return advance(replace(game, open=asked, trail=trail), Step(state, events), answered=took_back.seat)
 
@@ -161,8 +165,10 @@ def _resume_clock(game: Game, clock: SeatClock, seat: Seat, to: Seq, at: int) ->
         # It goes on: hours of rest come into force with the next one.
         hours=game.clocks[seat].hours,
     )
+    # Both the time of the answers and that since then were spent on what is asked again.
     duration = sum(answer.taken for answer in undone_answers) + _asked_for(replace(game, at=at), seat)
     resumed = timekeeping.charge_time(deadline, start, duration)
+    # An increment that the answers had earned is lost with them.
     return replace(resumed, reserve=min(resumed.reserve, clock.reserve))
 
 

@@ -30,6 +30,7 @@ def sits_down(clock: SeatClock, at: int) -> SeatClock:
     if clock.sitting_since is not None:
         return clock
     hours = clock.hours
+    # New hours begin with a sitting, never within one: otherwise they could stop a clock that is about to run out.
     if hours.begin is not None and at >= hours.begin:
         hours = SeatHours(hours.next, told=hours.told)
     return replace(clock, sitting_since=at, hours=hours)
@@ -38,6 +39,7 @@ def sits_down(clock: SeatClock, at: int) -> SeatClock:
 def charge_time(deadline: Deadline, clock: SeatClock, duration: int) -> SeatClock:
     """A decision was closed that took so long."""
     span = allowance(deadline, clock)
+    # Only what this decision adds beyond the allowance: earlier ones of the sitting have paid for theirs.
     beyond = max(0, clock.used + duration - span) - max(0, clock.used - span)
     return replace(clock, used=clock.used + duration, reserve=max(0, clock.reserve - beyond))
 
@@ -48,6 +50,7 @@ def stands_up(deadline: Deadline, clock: SeatClock, in_time: bool) -> SeatClock:
         return clock
     reserve = clock.reserve
     if deadline.increment and in_time:
+        # A reserve that began above the most is not cut by earning more.
         total = reserve + deadline.increment
         reserve = total if deadline.reserve_max is None else max(reserve, min(total, deadline.reserve_max))
     return replace(clock, reserve=reserve, sitting_since=None, used=0, extended=0, is_excused=False, is_late=False)
@@ -67,4 +70,5 @@ def count_timeout(clock: SeatClock) -> SeatClock:
 
 def present(clock: SeatClock) -> SeatClock:
     """The player of the seat has done something."""
+    # `missed` counts in a row, `timeouts` for good.
     return replace(clock, missed=0) if clock.missed else clock
