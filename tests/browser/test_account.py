@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.api.person import Person
 from tests.browser.looks import LETTERS, LOCALES, Look, geometry, unfolded, wear
-from tests.browser.test_table import be_forgotten, seated
+from tests.browser.test_table import at_home, be_forgotten, seated
 from tests.browser.visitor import PHONE, Visit
 from tests.processes.waiting import until
 
@@ -325,7 +325,7 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
 def test_an_account_that_is_forgotten_is_so_in_all_windows(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)
-    page = seated(visitor(), ada)
+    page = at_home(visitor(), ada)
     other = page.context.new_page()
     other.goto(f"/table/{game['id']}")
     other.locator(".talk summary").click()

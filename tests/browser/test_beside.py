@@ -13,7 +13,7 @@ from cli import main
 from tests.api.person import Data, Person
 from tests.browser.hands import from_the_list, show_list
 from tests.browser.looks import findings
-from tests.browser.test_table import seated
+from tests.browser.test_table import at_home, seated
 from tests.browser.visitor import DESK, NARROW_AND_WIDE, PHONE, Visit
 from tests.kit.samples import PLAIN, RICH
 from tests.processes.service import Service
@@ -310,7 +310,7 @@ def test_who_comes_back_by_an_invitation_is_at_the_table(
     game = ada.create(ruleset=PLAIN, seats=3, visibility="private")
     guest = visitor(PHONE)
     guest.forgive("409")
-    page = seated(guest, bob)
+    page = at_home(guest, bob)
     page.goto(f"/join/{game['invite']}")
     bob.join(game, invite=game["invite"])
     # They sat down elsewhere, or have forgotten that they did.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.person import Person
-from tests.browser.test_table import seated
+from tests.browser.test_table import at_home, seated
 from tests.browser.visitor import NARROW_AND_WIDE, Visit
 from tests.processes.waiting import until
 
@@ -100,5 +100,5 @@ def test_much_contrast_is_shown_to_who_asks_the_system_for_it(
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     expect(page.locator(".hand .title").first).to_be_visible()
     expect(page.locator(".hand img").first).to_be_hidden()
-    chosen = seated(visitor(**wish), ada, theme="light")
+    chosen = at_home(visitor(**wish), ada, theme="light")
     expect(chosen.locator("html")).to_have_attribute("data-theme", "light")

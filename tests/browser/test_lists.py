@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from domain.texts.formatting import LOCALES
 from tests.api.person import Data, Person
 from tests.browser.looks import unfolded
-from tests.browser.test_table import seated
+from tests.browser.test_table import at_home, seated
 from tests.browser.visitor import PHONE, Visit
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import until
@@ -36,7 +36,7 @@ def test_a_seat_that_is_kept_is_shown_to_nobody_as_free(
         (ada, f"Ada · {kept} · {kept}"),
         (zoe, f"Ada · {kept} · {kept}"),
     ):
-        page = seated(visitor(PHONE), who)
+        page = at_home(visitor(PHONE), who)
         expect(row(page, again).locator("span").first).to_have_text(said)
 
 
@@ -47,7 +47,7 @@ def test_a_game_that_is_to_begin_stands_above_those_that_are_over(visitor: Visit
     bob.ask("POST", f"/games/{before['id']}/resign")
     again = ada.ask("POST", f"/games/{before['id']}/rematch")
     bob.ask("POST", f"/games/{after['id']}/resign")
-    page = seated(visitor(PHONE), bob)
+    page = at_home(visitor(PHONE), bob)
     mine = page.locator(".games").first.locator(".game")
     expect(mine).to_have_count(3)
     expect(mine.first).to_contain_text("kept for you")
@@ -88,7 +88,7 @@ def test_a_list_of_games_tells_who_has_won(
     bob.ask("POST", f"/games/{game['id']}/resign")
     # The page's worker would ask in its stead.
     someone = visitor(PHONE, service_workers="block")
-    page = seated(someone, ada, locale=locale)
+    page = at_home(someone, ada, locale=locale)
     over = page.locator(f"a[href='/replay/{game['id']}']")
     expect(over).to_contain_text(one)
 
@@ -111,7 +111,7 @@ def test_a_list_shows_what_was_asked_for_last_however_late_another_answer_comes(
     visitor: Visit, ada: Person, bob: Person
 ) -> None:
     two, three = (bob.create(ruleset=PLAIN, seats=count) for count in (2, 3))
-    page = seated(visitor(PHONE, service_workers="block"), ada)
+    page = at_home(visitor(PHONE, service_workers="block"), ada)
     expect(row(page, two)).to_be_visible()
     held: list[Route] = []
     page.route("**/v1/games?*seats=2*", lambda route: held.append(route))
@@ -142,7 +142,7 @@ def test_a_game_in_which_others_ask_one_to_agree_waits_for_one(visitor: Visit, a
     game = ada.create(ruleset=PLAIN, deadline={"per_sitting": "P1D"})
     bob.join(game)
     ada.play(game)
-    page = seated(visitor(PHONE), ada)
+    page = at_home(visitor(PHONE), ada)
     mine = page.locator(".game.mine")
     expect(row(page, game)).to_be_visible()
     expect(mine).to_have_count(0)
@@ -161,7 +161,7 @@ def test_a_game_is_shown_by_a_picture_and_whoever_is_waited_for_by_a_ring(
     decision = bob.view(game)["decisions"][0]
     bob.command(game, decision["id"], decision["options"][0]["id"])
     cover = next(row["cover"] for row in ada.get("/rulesets")["rulesets"] if row["id"] == PLAIN)
-    desk = seated(visitor(), ada)
+    desk = at_home(visitor(), ada)
     mine = row(desk, game)
     # At a desk it is how the table stands; there is one request for it, and none for what is not shown.
     expect(mine.locator(".stand")).to_be_visible()
@@ -170,7 +170,7 @@ def test_a_game_is_shown_by_a_picture_and_whoever_is_waited_for_by_a_ring(
     turns = mine.locator(".sitter").evaluate_all("(rows) => rows.map((row) => row.classList.contains('turn'))")
     assert turns == [True, False]
     expect(row(desk, free).locator(".sitter.free")).to_have_count(2)
-    phone = seated(visitor(PHONE), ada)
+    phone = at_home(visitor(PHONE), ada)
     drawn = row(phone, game)
     expect(drawn.locator(".figure")).to_have_attribute("src", cover["figure"])
     until(lambda: drawn.locator(".figure").evaluate("(image) => image.complete && image.naturalWidth > 0"))

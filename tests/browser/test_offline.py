@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.api.person import Person
 from tests.browser.test_files import equipped
-from tests.browser.test_table import be_forgotten, seated
+from tests.browser.test_table import at_home, be_forgotten, seated
 from tests.browser.visitor import Visit
 from tests.kit.samples import PLAIN
 from tests.processes.waiting import until
@@ -17,7 +17,7 @@ def test_what_was_seen_is_shown_without_a_network(visitor: Visit, ada: Person, b
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     someone = visitor()
-    page = seated(someone, ada)
+    page = at_home(someone, ada)
     manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
     sizes = [row["sizes"] for row in manifest["icons"] if page.request.get(row["src"]).ok]
     assert {"192x192", "512x512"} <= set(sizes)
@@ -65,7 +65,7 @@ def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Pe
     ada.create(ruleset=PLAIN)
     someone = visitor()
     someone.page.add_init_script(LATE)
-    page = seated(someone, ada)
+    page = at_home(someone, ada)
     # At first, and when the stream has begun: what came then is to be kept a second later.
     until(lambda: page.evaluate(ASKED) == 2)
     page.evaluate("new Promise((done) => setTimeout(done, 1_000)).then(window.release)")
@@ -75,7 +75,7 @@ def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Pe
 def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    page = seated(visitor(), ada)
+    page = at_home(visitor(), ada)
     equipped(page)
     page.clock.install()
     page.goto(f"/table/{game['id']}")
@@ -92,7 +92,7 @@ def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Pe
 def test_the_home_page_follows_all_my_games(visitor: Visit, ada: Person, bob: Person) -> None:
     quick, slow = (ada.create(ruleset=PLAIN, deadline={"per_sitting": time}) for time in ("PT1H", "P3D"))
     another = bob.create(ruleset=PLAIN, deadline={"per_sitting": "PT10M"})
-    page = seated(visitor(), ada)
+    page = at_home(visitor(), ada)
     expect(page.locator("a.game, .game a").first).to_be_visible()
     assert page.locator(".game.mine").count() == 0
     expect(page.get_by_role("heading", level=1)).to_have_text("My games")

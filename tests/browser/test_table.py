@@ -38,11 +38,17 @@ HELD = {"width": PHONE, "has_touch": True, "is_mobile": True}
 
 
 def seated(someone: Visitor, person: Person, theme: str = "", locale: str = "") -> Page:
-    """A page of somebody whose token the browser has."""
+    """A page of somebody whose token the browser has. Nothing is open in it yet."""
     someone.page.add_init_script(
         f"localStorage.token ||= {json.dumps(person.token)}; "
         f"localStorage.theme = {json.dumps(theme)}; localStorage.locale = {json.dumps(locale)}"
     )
+    return someone.page
+
+
+def at_home(someone: Visitor, person: Person, theme: str = "", locale: str = "") -> Page:
+    """The first page, opened by somebody whose token the browser has."""
+    seated(someone, person, theme, locale)
     return someone.visit("/")
 
 
@@ -663,7 +669,7 @@ def test_who_asks_to_play_again_after_another_sits_down(visitor: Visit, ada: Per
 
 def test_free_seats_are_counted(visitor: Visit, ada: Person) -> None:
     game = ada.create(seats=4)
-    page = seated(visitor(), ada)
+    page = at_home(visitor(), ada)
     expect(page.locator(f"a[href='/table/{game['id']}']").first).to_contain_text("Ada · 3 free seats")
     page.goto(f"/table/{game['id']}")
     expect(page.get_by_text("Ada · 3 free seats", exact=True)).to_be_visible()
