@@ -46,6 +46,8 @@ from domain.texts.formatting import Locale, has_text, saying, text
 
 HTML, MARKDOWN = "text/html", "text/markdown"
 
+_FACES = 5
+
 
 @get(
     "/rulesets",
@@ -77,15 +79,22 @@ def _row(rules: Ruleset, locale: Locale) -> RulesetRow:
         minutes=rules.minutes,
         bots=list(levels_on_offer(rules)),
         lesson=lesson(rules.id) is not None,
-        cover=_cover(rules),
+        cover=next(iter(faces := _faces(rules)), None),
+        faces=faces,
     )
 
 
-def _cover(rules: Ruleset) -> CoverView | None:
-    """Return the picture of the first card that is drawn."""
+def _faces(rules: Ruleset) -> list[CoverView]:
+    """Return the pictures of the first card that is drawn, and of a few that differ from it."""
     paths = picture_paths(rules.id)
-    pictures = ((paths.get(row.get("faction") or row.get("type", "")), row["id"]) for row in rules.cards())
-    return next((CoverView(f"{path}#scene", f"{path}#{card}") for path, card in pictures if path), None)
+    pictures = [(paths.get(row.get("faction") or row.get("type", "")), row["id"]) for row in rules.cards()]
+    cards = [(path, card) for path, card in pictures if path]
+    firsts = dict.fromkeys(path for path, _ in cards) | dict(reversed(cards))
+    rows = list(firsts.items()) if len(firsts) >= _FACES else cards
+    count = min(_FACES, len(rows))
+    # Those that stand beside each other are alike: they are taken evenly from all.
+    sample = [rows[at * (len(rows) - 1) // max(1, count - 1)] for at in range(count)]
+    return [CoverView(f"{path}#scene", f"{path}#{card}") for path, card in sample]
 
 
 @get(

@@ -40,6 +40,8 @@ class RulesetRow(msgspec.Struct, frozen=True):
     """Whether there is a first lesson: `GET /rulesets/{ruleset_id}/lesson`."""
     cover: CoverView | None
     """A picture for it, in two layers; null where it has no pictures."""
+    faces: list[CoverView]
+    """Pictures of at most five of its cards, that one first; empty where it has none."""
 
 
 class RulesetList(msgspec.Struct, frozen=True):

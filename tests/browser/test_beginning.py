@@ -36,9 +36,13 @@ def test_one_click_on_the_first_page_begins_a_game_before_a_name_is_asked_for(vi
     assert [row["bot"] for row in game["seats"]] == [None, "normal"]
     guest = game["seats"][0]["name"]
     assert guest.startswith("Guest ")
+    expect(page.locator("#board").get_by_role("heading", name="You")).to_be_visible()
     # The account stays, and is asked for a name where it comes back to.
     page.get_by_role("link", name="Games", exact=True).click()
     expect(page.get_by_role("heading", name=f"You play as {guest}")).to_be_visible()
+    expect(page.locator(".game.mine")).to_contain_text("You · Bot 2")
+    # Lessons and the other games are offered to those who have games, too.
+    expect(page.get_by_role("button", name="Learn by playing")).to_have_count(len(rulesets()))
     assert geometry(page) == []
     assert findings(page) == []
     page.get_by_label("Name").fill("Grace")
@@ -75,6 +79,7 @@ def test_the_first_page_tells_each_game_in_a_few_facts(visitor: Visit, locale: s
         games = page.locator(".offered-game")
         expect(games).to_have_count(len(rulesets()))
         for row, rules in zip(games.all(), rulesets(), strict=True):
+            assert row.locator(".held").count() == 5
             facts = row.locator("h3 small").inner_text()
             assert f"{rules.seats.start}–{rules.seats.stop - 1}" in facts
             assert str(rules.minutes) in facts
@@ -176,4 +181,4 @@ def test_a_game_that_has_just_ended_says_so_at_once(visitor: Visit, ada: Person,
     expect(page.locator(".decision")).to_be_visible()
     play_on({0: ada, 1: bob}, ada.view(game))
     expect(page.locator(".ending .plot")).to_be_visible()
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".over .main")).to_have_text("Play again")

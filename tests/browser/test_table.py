@@ -1003,7 +1003,7 @@ def test_what_a_seat_has_seen_is_shown_where_it_lies(visitor: Visit, ada: Person
     page = seated(visitor(PHONE), ada)
     page.goto(f"/table/{game['id']}")
     known = page.locator("#board .player.seat-1 .known")
-    known.get_by_text("Hand · known 2").click()
+    known.get_by_text("Hand · known to you: 2").click()
     expect(known.locator(".face")).to_contain_text(["Outbreak", "Upgrade"])
     # Who has looked at nothing is shown nothing. What lay open when it was dealt all know.
     page = seated(visitor(), bob)

@@ -4,6 +4,7 @@ import { agreements, awaited, awaitedOf, backAsked } from "./agreements.js";
 import { Folded } from "./beside/folded.js";
 import { why, whyStands } from "./beside/why.js";
 import { html, nothing } from "./html.js";
+import { icon } from "./icons.js";
 import { Orders } from "./orders.js";
 import { session } from "./session.js";
 import { Talk } from "./talk.js";
@@ -77,7 +78,7 @@ export class Beside {
     if (game.seat === null ? !talk.messages.length : talk.isForMe(game)) return nothing;
     const counts = { messages_new: talk.fresh(game), requests_new: awaitedOf(game).length };
     const sum = counts.messages_new + counts.requests_new;
-    return html`<button class="quiet" type="button" @click=${() => this.lead(game)}>${say("talk")}<b
+    return html`<button class="quiet" type="button" title=${say("talk")} @click=${() => this.lead(game)}>${icon("talk")}${say("talk")}<b
       class="number fresh" data-count=${sum} aria-hidden="true">${Math.min(sum, 99)}</b>
       ${Object.entries(counts).map(([name, count]) => count ? html` <span class="unseen">${say(name, { count })}</span>` : nothing)}</button>`;
   }

@@ -32,12 +32,12 @@ function onlyForm(choice, { submit, isSending, left, back }) {
 /**
  * The form of a choice.
  * @param {import("./choice.js").Choice} choice
- * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, settle?: () => void, isNear?: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string, back?: unknown}} how
- *   `verb` names the text of the button that sends, `left` says how long one may take, `back` is what takes the answer before it back; `settle` is called when a pointer has picked something, `isNear` says that it is sent in a moment;
+ * @param {{name: (mark: string) => string, changed: () => void, send: () => void, isSending: boolean, settle?: () => void, isNear?: boolean, isAwaited?: boolean, verb?: string, isFolded?: boolean, fold?: () => void, left?: string, back?: unknown}} how
+ *   `verb` names the text of the button that sends, `left` says how long one may take, `back` is what takes the answer before it back; `settle` is called when a pointer has picked something, `isNear` says that it is sent in a moment, `isAwaited` that the board will have a form for it;
  *   the list can be folded, where `fold` does it: what cannot be clicked on the board stays, and what is picked
  */
 export function decisionForm(choice, how) {
-  const { name, changed, settle, send, isSending, isNear, verb = "send", isFolded, fold, left = "", back = nothing } = how;
+  const { name, changed, settle, send, isSending, isNear, isAwaited, verb = "send", isFolded, fold, left = "", back = nothing } = how;
   const { decision, unplaced } = choice;
   const toggle = (id) => () => { choice.toggle(id); changed(); };
   // Keys go from option to option and pick each on the way: only a pointer means the one that it is on.
@@ -52,7 +52,7 @@ export function decisionForm(choice, how) {
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };
   if (choice.only && verb === "send") return onlyForm(choice, { submit, isSending, left, back });
   return html`
-    <form class="decision ${isFolded ? "folded" : ""} ${isOrdered ? "in-order" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
+    <form class="decision ${isFolded ? "folded" : ""} ${isOrdered ? "in-order" : ""} ${isAwaited ? "awaited" : ""}" data-min=${decision.min} @submit=${submit} aria-busy=${isSending}>
       <fieldset ?disabled=${isSending}>
         <legend>${decision.prompt}</legend>
         <p class="hint">${left ? html`<span class="left">${left}</span> · ` : nothing}<span class="asks">${choice.narrowed.length && choice.isSingle ? narrowed() : howMany(decision)}</span>

@@ -38,8 +38,8 @@ export class Ending {
     this.changed();
   };
 
-  /** @param {string[]} names */
-  panel(names) {
+  /** @param {string[]} names in sentences @param {string[]} titles in headings and legends */
+  panel(names, titles) {
     const { chart } = this;
     const measure = chart?.measures[this.shown];
     if (!chart || !measure || chart.turns.length < 2) return nothing;
@@ -50,8 +50,8 @@ export class Ending {
         <div class="heading"><h2>${title}${measure.goal === null ? nothing : html` <small>${say("chart_goal", { goal: measure.goal })}</small>`}</h2>
           ${chart.measures.length > 1 ? html`<label><span class="unseen">${say("chart_shown")}</span><select @change=${this.show}>
             ${chart.measures.map(({ name }, at) => html`<option value=${at} ?selected=${at === this.shown}>${name}</option>`)}</select></label>` : nothing}</div>
-        ${plot({ moments, names, title, goal: measure.goal, points })}</div>
-      <div class="aside">${this.turns(points, moments, names)} ${this.facts(chart, names)}</div>
+        ${plot({ moments, names: titles, title, goal: measure.goal, points })}</div>
+      <div class="aside">${this.turns(points, moments, names)} ${this.facts(chart, titles)}</div>
     </section>`;
   }
 

@@ -4,8 +4,8 @@ import { ask, constant } from "./api.js";
 import { avatar } from "./avatars.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
-import { locale } from "./session.js";
-import { ago, left, say, seated, span, standing, victory } from "./words.js";
+import { locale, session } from "./session.js";
+import { ago, left, say, seated, span, standing, title, victory } from "./words.js";
 
 const SHOWN = 30;
 
@@ -106,7 +106,8 @@ function others(game) {
 
 /** Return who has won a game that is over; nothing where nobody has. @param {API.Schema<"GameRow">} game */
 function won(game) {
-  const said = victory((game.winners ?? []).map((seat) => called(game, game.seats[seat])));
+  const winners = (game.winners ?? []).map((seat) => called(game, game.seats[seat]));
+  const said = winners.length === 1 && winners[0] === session.guest ? say("winner_you") : victory(winners);
   return said ? html` · ${said}` : nothing;
 }
 
@@ -125,7 +126,7 @@ export function gameList(rows, rulesets, empty, more = null) {
         ${coverOf(row, rulesets, more !== null)}
         <div class="about">
         <strong>${rulesets[row.ruleset]?.name ?? row.ruleset}</strong>
-        <span><span class="sitters">${row.seats.map((seat) => faceOf(row, seat))}</span> ${seated(row.seats.map((seat) => called(row, seat)))}</span>
+        <span><span class="sitters">${row.seats.map((seat) => faceOf(row, seat))}</span> ${seated(row.seats.map((seat) => title(called(row, seat))))}</span>
         <small>${more ? asked(row) : html`${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
           <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
         ${row.status === "open" ? terms(row) : nothing}

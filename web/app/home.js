@@ -26,7 +26,7 @@ export async function home(screen) {
   if (screen.isLeft) return;
   shown.draw();
   own.follow();
-  if (!own.rows.size) shown.offer.open().catch(() => {});
+  shown.offer.open().catch(() => {});
   await lobby.look();
   const timer = setInterval(() => document.hidden || lobby.look().catch(() => {}), LOOK_EVERY);
   return () => { clearInterval(timer); own.stop(); };
@@ -69,11 +69,11 @@ class Home {
     const { own, rulesets, naming } = this;
     return html`<section>
       ${turns.length ? html`<h2>${say("games_mine")}</h2>` : html`<h1>${say("games_mine")}</h1>`}
-      ${naming.view()}
       ${gameList(own.others(), rulesets, turns.length ? "" : say("empty_mine"))}
       ${own.hasMore ? html`<p><button class="quiet" @click=${own.more}>${say("more")}</button></p>` : nothing}
       <p class="actions"><a class="button main" href="/new">${say("new_game")}</a> <a class="button" href="/league">${say("league")}</a>
         <a class="button" href="/open">${say("open_file")}</a></p>
+      ${naming.view()}
     </section>`;
   }
 
@@ -85,7 +85,7 @@ class Home {
       ${own.isLost ? html`<p class="problem" role="alert">${say("connection_lost")}</p>` : nothing}
       ${turns.length ? html`<section><h1>${say("waiting_me")} <b class="number">${turns.length}</b></h1>${gameList(turns, rulesets, "", this.sum)}</section>` : nothing}
       ${this.mine(turns)}
-      ${own.rows.size ? nothing : offer.games()}
+      ${offer.games()}
       ${lobby.view(rulesets, own)}
       <p class="unseen" id="news" role="status">${this.news}</p>`,
     `${turns.length ? `(${turns.length}) ` : ""}${say("home")}`);

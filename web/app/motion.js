@@ -6,6 +6,7 @@
 import { ask } from "./api.js";
 import { mark } from "./choice.js";
 import { html, nothing } from "./html.js";
+import { icon } from "./icons.js";
 import { carry } from "./motion/carrying.js";
 import { aboutEvent } from "./motion/pieces.js";
 import { lastTurn } from "./motion/turns.js";
@@ -179,8 +180,9 @@ export class Motion {
   /** The button that plays the last turn again, or skips what is played: at one place. */
   button() {
     if (!this.table.game.view || !this.last.length) return nothing;
-    return html`<button type="button" class="quiet motion" aria-keyshortcuts=${this.isOn ? "Escape" : nothing} @click=${this.isOn ? this.skip : this.again}>${
-      say(this.isOn ? "skip_motion" : "play_again")}</button>`;
+    const words = say(this.isOn ? "skip_motion" : "play_again");
+    return html`<button type="button" class="quiet motion" aria-keyshortcuts=${this.isOn ? "Escape" : nothing} title=${words}
+      @click=${this.isOn ? this.skip : this.again}>${icon(this.isOn ? "now" : "again")}${words}</button>`;
   }
 
   /** The words of the event that is played, over the board; who hears the page hears them once, elsewhere. */

@@ -2,6 +2,8 @@
 
 import { avatar } from "./avatars.js";
 import { html, nothing } from "./html.js";
+import { session } from "./session.js";
+import { say } from "./words.js";
 
 /** What an emblem may be called: in a stylesheet it stands as it is. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -25,9 +27,9 @@ export class Pictures {
     this.paths = paths;
   }
 
-  /** The avatar of a seat. @param {string} name what its player is called */
+  /** The avatar of a seat: a guest has that of their name. @param {string} name what its player is called on the board */
   avatar(name) {
-    return avatar(name);
+    return avatar(name === say("you") && session.guest ? session.guest : name);
   }
 
   /** The scene behind the cards of a document. @param {string | null | undefined} document its name @param {string} scene */

@@ -1,6 +1,7 @@
 /** Links that can be pasted elsewhere. */
 
 import { html } from "./html.js";
+import { icon } from "./icons.js";
 import { say } from "./words.js";
 
 /** The path that was shared last: its link is shown until another is. */
@@ -53,6 +54,6 @@ export function shareLink(path, changed) {
     isCopied = await handOn(link);
     changed();
   };
-  return html`<button class="quiet" type="button" @click=${share}>${say("share")}</button>
+  return html`<button class="quiet" type="button" title=${say("share")} @click=${share}>${icon("share")}${say("share")}</button>
     ${shared === path ? linkShown(link, say("share"), isCopied) : ""}`;
 }

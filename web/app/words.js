@@ -1,6 +1,6 @@
 /** The pages' own words, in the reader's language. Whatever concerns a game comes from the service. */
 
-import { locale, remember } from "./session.js";
+import { locale, remember, session } from "./session.js";
 
 /**
  * A text with `{name}` where a variable stands; or such texts and choices in a row. A choice has patterns by the value
@@ -62,6 +62,9 @@ function wording(name, values = {}) {
 
 /** The text of a name, with its variables filled in. */
 export const say = /** @type {Texts.Say} */ (wording);
+
+/** Return what to call who sits at a table: a guest, who has chosen no name, is "you" here. @template {string | null} T @param {T} name */
+export const title = (name) => (name && name === session.guest ? say("you") : name);
 
 /** Return who sits at a table, in one line; null is a free seat, and several of these are counted. @param {(string | null)[]} names */
 export function seated(names) {

@@ -4,6 +4,9 @@ import { html, nothing } from "../../html.js";
 import { loadStyles } from "../../styles.js";
 import { say } from "../../words.js";
 
+// The market is not to be there before it looks like one.
+await loadStyles(new URL("market.css", import.meta.url).pathname.replace("/app/", ""));
+
 /** @typedef {API.Schema<"ZgameView">} View @typedef {API.Schema<"OptionView">} Option */
 /** What an option says of itself: the verb, what is paid in or with, how much, the deck or place, the card. @typedef {{verb: string, unit: string, amount: number, place: string, card: string}} Terms */
 
@@ -33,7 +36,6 @@ export const market = (view, context, answer) => (map) => new Market(view, conte
 export class Market {
   /** @param {View} view @param {import("../../board.js").Context} context @param {Parameters<import("../../board.js").Form>[2]} answer */
   constructor(view, { catalogue, seat }, { choice, pick, narrow, follow }) {
-    loadStyles(new URL("market.css", import.meta.url).pathname.replace("/app/", ""));
     this.view = view;
     this.catalogue = catalogue;
     this.mine = view.seats[seat ?? 0];
@@ -131,7 +133,7 @@ export class Market {
     return html`<span class="gives">${gives}</span><span class="arrow" aria-hidden="true">→</span><span class="gets">${gets}</span>`;
   }
 
-  /** A deck. Its prices are in sight, and the ways to pay come with a click. @param {[string, number]} row */
+  /** A deck. A click on one of its prices pays it, and a click on the deck shows in words what it comes to. @param {[string, number]} row */
   stall([deck, size]) {
     const ways = this.some((verb) => DEALS.has(verb)).filter((row) => row.place === deck);
     const mark = `place:${deck}`, isOn = this.choice.narrowed.includes(mark);
@@ -140,8 +142,18 @@ export class Market {
       this.narrow(isOn ? [] : [mark]);
     };
     return html`<li><button type="button" class="stall" data-thing=${mark} data-ref=${mark} aria-pressed=${isOn} ?disabled=${!ways.length} @click=${open} @keydown=${keep}>
-      <span class="back">${this.catalogue.sign("place", deck)}<b>${size}</b></span><span class="title">${this.catalogue.name("place", deck)}</span>
-      <span class="prices">${ways.map((row) => this.sum(row.unit, row.amount))}</span></button></li>`;
+      <span class="back">${this.catalogue.sign("place", deck)}<b>${size}</b></span><span class="title">${this.catalogue.name("place", deck)}</span></button>
+      <span class="prices">${ways.map((row) => this.price(row))}</span></li>`;
+  }
+
+  /** What a deal costs, to be clicked. @param {{option: Option} & Terms} row */
+  price(row) {
+    const isOn = this.choice.picked.includes(row.option.id), pay = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      this.pick(row.option.id);
+    };
+    return html`<button type="button" class="price" aria-label=${row.option.label} aria-pressed=${isOn} ?disabled=${!isOn && !this.isOpen(row)}
+      @click=${pay} @keydown=${keep}>${this.sum(row.unit, row.amount)}</button>`;
   }
 
   /** The options that are left by what was clicked: ways to pay for a deck, or what can be done with a card. */

@@ -4,6 +4,9 @@ import { html, nothing, svg } from "../../html.js";
 import { loadStyles } from "../../styles.js";
 import { say } from "../../words.js";
 
+// Arrows are not to be there before they look like some.
+await loadStyles(new URL("plan.css", import.meta.url).pathname.replace("/app/", ""));
+
 /** @typedef {API.Schema<"ZgameView">} View @typedef {API.Schema<"OptionView">} Option @typedef {API.Schema<"Ref">["role"]} Role @typedef {[number, number]} Point */
 /**
  * A move of a plan. `place` is its number in the order of all that is picked, `path` are the ids of the places from where to where, `needs` are those
@@ -24,7 +27,6 @@ const idsIn = ({ refs }, role) => refs.filter((ref) => ref.role === role).map((r
 /** Draw a plan of moves; nothing else that is asked of movement has a way to draw. @type {import("../../board.js").Form} */
 export const plan = (view, context, answer) => {
   if (!answer.choice.decision.options.some((option) => idsIn(option, "to").length)) return null;
-  loadStyles(new URL("plan.css", import.meta.url).pathname.replace("/app/", ""));
   return (map) => new Plan(view, context, answer).over(map);
 };
 

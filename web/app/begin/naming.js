@@ -16,7 +16,7 @@ export class Naming extends Part {
 
   view() {
     if (!session.guest) return nothing;
-    return html`<section class="card narrow"><h2>${say("guest_are", { name: session.guest })}</h2>
+    return html`<section class="card naming"><h2>${say("guest_are", { name: session.guest })}</h2>
       <form class="line" @submit=${this.rename}>${this.trouble("name")}
         <label>${say("name")} <input name="name" required maxlength="40" autocomplete="nickname"></label>
         <button ?disabled=${this.isBusy}>${say("guest_rename")}</button></form>

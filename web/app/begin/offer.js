@@ -15,6 +15,12 @@ await learn("begin");
 /** Return how many play, and how long. @param {Ruleset} row */
 export const facts = ({ seats, minutes }) => say("facts", { seats: `${Math.min(...seats)}–${Math.max(...seats)}`, minutes });
 
+/** Cards of each ruleset that stand beside what the service is. */
+const SPREAD = 2;
+
+/** Draw cards, which say nothing that is not said beside them. @param {Ruleset["faces"]} faces */
+const fan = (faces) => faces.map(({ scene, figure }) => html`<span class="held" aria-hidden="true"><img alt="" loading="lazy" src=${scene}><img alt="" loading="lazy" src=${figure}></span>`);
+
 export class Offer extends Part {
   constructor(changed) {
     super(changed);
@@ -45,7 +51,7 @@ export class Offer extends Part {
           ${first?.lesson ? html`<button class="large" @click=${this.teach(first)} ?disabled=${this.isBusy}>${say("learn")}</button>` : nothing}</p>
         <p class="hint">${first ? say("play_now_help", { game: first.name, minutes: first.minutes }) : say("loading")}</p>
       </div>
-      <div class="spread" aria-hidden="true">${this.rulesets.map(({ id }) => html`<img src="/v1/rulesets/${id}/rules/table.svg" alt="">`)}</div>
+      <div class="spread">${this.rulesets.map(({ faces }) => fan(faces.slice(0, SPREAD)))}</div>
     </section>`;
   }
 
@@ -54,13 +60,13 @@ export class Offer extends Part {
     if (!this.rulesets.length) return nothing;
     return html`<section><h2>${say("games_offered")}</h2><ul class="offered-games">${this.rulesets.map((row) => html`
       <li class="offered-game">
-        <img src="/v1/rulesets/${row.id}/rules/table.svg" alt="" loading="lazy">
-        <div>
+        <div class="band">${fan(row.faces)}</div>
+        <div class="about">
           <h3>${row.name} <small>${facts(row)}</small></h3>
           <p>${row.summary}</p>
           <p class="actions"><button @click=${this.play(row)} ?disabled=${this.isBusy} aria-label="${say("play_bot")}: ${row.name}">${say("play_bot")}</button>
             ${row.lesson ? html`<button class="quiet" @click=${this.teach(row)} ?disabled=${this.isBusy} aria-label="${say("learn")}: ${row.name}">${say("learn")}</button>` : nothing}
-            <a class="button quiet" href="/v1/rulesets/${row.id}/rules?locale=${locale()}" target="_blank" aria-label="${say("rules")}: ${row.name}">${say("rules")}</a></p>
+            <a href="/v1/rulesets/${row.id}/rules?locale=${locale()}" target="_blank" aria-label="${say("rules")}: ${row.name}">${say("rules")}</a></p>
         </div>
       </li>`)}</ul></section>`;
   }

@@ -25,7 +25,7 @@ export class Conclusion {
 
   /** Say what has decided it, and what everybody had come to. @param {API.Schema<"ResultView">} result */
   because({ reason_texts: reasons, scores }) {
-    const rows = scores.map((score, seat) => `${this.table.names[seat]}: ${score}`);
+    const rows = scores.map((score, seat) => `${this.table.titles[seat]}: ${score}`);
     return [reasons.join(", "), ...rows].join(" · ");
   }
 
@@ -41,14 +41,21 @@ export class Conclusion {
     return html`<section class="card over" role="status" tabindex="-1">
       <h2>${game.result?.voided || !won ? say("voided") : won}</h2>
       ${game.result?.reason_texts.length ? html`<p class="because">${this.because(game.result)}</p>` : nothing}
-      <p class="actions">${game.view ? html`<a class="button main" href="/replay/${game.id}">${say("replay")}</a>` : html`<a class="button main" href="/new">${say("new_game")}</a>`}
-        ${game.rematch ? html`<a class="button" href="/table/${game.rematch}">${say("next_game")}</a>` : nothing}
-        ${game.seat !== null && !game.rematch ? html`<button @click=${this.rematch}>${say("rematch")}</button>` : nothing}</p>
+      <p class="actions">${this.onwards()}
+        ${game.view ? html`<a class="button" href="/replay/${game.id}">${say("replay")}</a>` : nothing}</p>
     </section>`;
+  }
+
+  /** Draw the way to a next game, first of all that can be done now. */
+  onwards() {
+    const { rematch, seat } = this.table.game;
+    if (rematch) return html`<a class="button main" href="/table/${rematch}">${say("next_game")}</a>`;
+    if (seat !== null) return html`<button class="main" @click=${this.rematch}>${say("rematch")}</button>`;
+    return html`<a class="button main" href="/new">${say("new_game")}</a>`;
   }
 
   /** Draw the course of the game, which stands above its board. */
   panel() {
-    return this.ending?.panel(this.table.names);
+    return this.ending?.panel(this.table.names, this.table.titles);
   }
 }

@@ -9,11 +9,19 @@ export class Forms {
     this.answers = answers;
     /** Those that are loaded, or on their way (null), by the kind of question. @type {Map<string, Form | null>} */
     this.forms = new Map();
+    /** Whether the last one that was asked for could not be loaded. */
+    this.isLost = false;
+  }
+
+  /** Whether the form of what is asked is on its way: the list is not to come and go before it. */
+  get isAwaited() {
+    const kind = this.answers.made?.decision.kind ?? "";
+    return !this.isLost && Boolean(this.table.rules.forms[kind]) && !this.forms.get(kind);
   }
 
   /** Draw the form of what is asked now, for a view of the game; null where the board has none. @param {unknown} view */
   draw(view) {
-    const { table: { catalogue, names, game: { seat } }, answers: { made: choice, pick, narrow, follow } } = this;
+    const { table: { catalogue, titles: names, game: { seat } }, answers: { made: choice, pick, narrow, follow } } = this;
     const form = choice && this.find(choice.decision.kind);
     return form ? form(view, { catalogue, names, seat }, { choice, pick, narrow, follow }) : null;
   }
@@ -31,9 +39,13 @@ export class Forms {
     if (!rules.forms[kind]) return;
     try {
       this.forms.set(kind, await rules.forms[kind]());
+      this.isLost = false;
       draw();
     } catch {
       this.forms.delete(kind);
+      if (this.isLost) return;
+      this.isLost = true;
+      draw();
     }
   }
 }

@@ -3,6 +3,7 @@
 import { Asked } from "../asked.js";
 import { Heard } from "../heard.js";
 import { html, nothing } from "../html.js";
+import { icon } from "../icons.js";
 import { log } from "../log.js";
 import { Marks } from "../marks.js";
 import { session } from "../session.js";
@@ -31,7 +32,7 @@ export class Page {
     /** Has what can be clicked be dragged, too, once it is loaded. @type {import("./drag.js").Drag | null} */
     this.drag = null;
     this.forms = new Forms(table, this.answers);
-    this.question = new Question(table, this.answers, this.telling);
+    this.question = new Question(table, this.answers, this.telling, this.forms);
     this.opening = new Opening(table);
     this.conclusion = new Conclusion(table);
     this.seeding = new Seeding(table);
@@ -152,12 +153,12 @@ export class Page {
     return html`<div class="head">
       <h1>${catalogue.about.name}</h1>
       ${hasBoard ? tableTabs() : nothing}
-      <span class="status">${standing(game.status, paused)}</span>
-      <a href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank">${say("rules")}</a>
+      <span class="status ${paused ? "" : "usual"}">${standing(game.status, paused)}</span>
+      <a class="rules" href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank" title=${say("rules")}>${icon("rules")}${say("rules")}</a>
       ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
       ${this.talking()}
       ${telling.isOn ? nothing : this.motion?.button()}
-      ${choice && !trying?.isOn ? html`<button type="button" class="quiet what-if" ?disabled=${isSending} @click=${tryOut}>${say("what_if")}</button>` : nothing}
+      ${choice && !trying?.isOn ? html`<button type="button" class="quiet what-if" ?disabled=${isSending} title=${say("what_if")} @click=${tryOut}>${icon("what_if")}${say("what_if")}</button>` : nothing}
     </div>`;
   }
 
@@ -166,12 +167,12 @@ export class Page {
     const { game, beside } = this.table;
     if (beside) return beside.leading(game);
     if (game.seat === null || isAlone(game)) return nothing;
-    return html`<button class="quiet" type="button">${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
+    return html`<button class="quiet" type="button" title=${say("talk")}>${icon("talk")}${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
   }
 
   /** @param {unknown} shown a view of the game, if there is one */
   board(shown) {
-    const { table: { game, catalogue, names, rules }, telling, conclusion } = this;
+    const { table: { game, catalogue, titles: names, rules }, telling, conclusion } = this;
     const form = telling.isOn ? null : this.forms.draw(shown);
     return html`<div class="board ${game.ruleset}" id="board">
       ${telling.panel()}

@@ -7,11 +7,12 @@ import { left, say } from "../words.js";
 import { isSeedAwaited } from "./seeding.js";
 
 export class Question {
-  /** @param {import("./state.js").Table} table @param {import("./answers.js").Answers} answers @param {import("../telling.js").Telling} telling */
-  constructor(table, answers, telling) {
+  /** @param {import("./state.js").Table} table @param {import("./answers.js").Answers} answers @param {import("../telling.js").Telling} telling @param {import("./forms.js").Forms} forms */
+  constructor(table, answers, telling, forms) {
     this.table = table;
     this.answers = answers;
     this.telling = telling;
+    this.forms = forms;
     this.isFolded = true;
   }
 
@@ -41,8 +42,8 @@ export class Question {
 
   /** @param {import("../choice.js").Choice} choice @param {unknown} back the button that takes the answer before it back */
   form(choice, back) {
-    const { table: { name, isSending }, answers: { changed, settle, decide, sending }, telling, fold, left } = this;
-    return decisionForm(choice, { name, changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: this.isFolded || telling.isOn, fold, left, back });
+    const { table: { name, isSending }, answers: { changed, settle, decide, sending }, telling, forms: { isAwaited }, fold, left } = this;
+    return decisionForm(choice, { name, isAwaited, changed, settle, send: decide, isSending, isNear: sending.isNear, isFolded: this.isFolded || telling.isOn, fold, left, back });
   }
 
   /** My last answer is taken back at once where it concerns nobody else, and otherwise if all agree. */

@@ -5,7 +5,7 @@ import { boardOf } from "../board.js";
 import { Catalogue } from "../catalogue.js";
 import { Followed } from "../game.js";
 import { lessonStep } from "../session.js";
-import { say } from "../words.js";
+import { say, title } from "../words.js";
 
 /** The exports of a ruleset's module of the board. @typedef {Awaited<ReturnType<typeof boardOf>>} Rules */
 
@@ -51,6 +51,11 @@ export class Table {
   /** Those who sit here, by seat. */
   get names() {
     return this.game.seats.map((seat) => seat.name ?? say("free"));
+  }
+
+  /** What those who sit here are called on the board: a guest who looks at it is "you". */
+  get titles() {
+    return this.names.map((name, seat) => (seat === this.game.seat ? title(name) : name));
   }
 
   /** The words for what a mark stands for. @param {string} mark */
