@@ -11,10 +11,19 @@ from tests.browser.looks import LOCALES, THEMES, Look, findings, geometry, wear
 from tests.browser.test_reach import REACH, SIZES
 from tests.browser.test_table import seated
 from tests.browser.test_turns import LATER
-from tests.browser.visitor import WIDTHS, Visit
+from tests.browser.visitor import DESK, PHONE, WIDTHS, Visit
 from tests.processes.waiting import until
 
 HAND = ["f_shotgun", "m_bat", "c01", "s_toolkit", "t_chopper"]
+
+HEIGHTS = """window.heights = []; (function look() {
+    const form = document.querySelector(".decision legend") && document.querySelector(".question");
+    if (form) heights.push(form.clientHeight);
+    requestAnimationFrame(look);
+})()"""
+
+LINES = 60
+"""CSS pixels: two lines of the question."""
 
 CALM = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -39,6 +48,26 @@ def open_market(page: Page, game: Data) -> Locator:
     return market
 
 
+@pytest.mark.parametrize("width", (PHONE, DESK))
+def test_the_market_opens_and_sells_for_a_click_and_the_bar_stays_as_high(
+    visitor: Visit, ada: Person, width: int
+) -> None:
+    page = seated(visitor(width), ada)
+    page.add_init_script(HEIGHTS)
+    market = open_market(page, trade(ada))
+    price = market.locator("li", has_text="Firearms").locator(".price").first
+    price.click()
+    expect(price).to_have_attribute("aria-pressed", "true")
+    expect(market.locator(".tray li")).to_contain_text(["Firearms"])
+    market.locator(".stall", has_text="Transport").click()
+    market.locator(".ways button[aria-label]").first.click()
+    expect(market.locator(".tray li")).to_have_count(2)
+    page.evaluate(CALM)
+    heights = page.evaluate("heights")
+    # Before the form of the market is there, what stands in its place is no long list.
+    assert max(heights) - min(heights) < LINES, heights
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Visit, ada: Person, width: int) -> None:
     game = trade(ada)
@@ -46,9 +75,9 @@ def test_a_trade_is_put_together_at_the_market_and_sent_by_one_click(visitor: Vi
     market = open_market(page, game)
     (decision,) = ada.view(game)["decisions"]
     left = [option["id"] for option in decision["options"]]
-    market.get_by_role("button", name="Firearms").click()
+    market.locator(".stall", has_text="Firearms").click()
     expect(market.locator(".ways button[aria-label]")).to_have_count(3)
-    market.get_by_role("button", name="Buy a card for", exact=False).first.click()
+    market.locator(".ways button[aria-label]").first.click()
     page.locator(".hand [data-ref~='card_type:m_bat']").click()
     market.get_by_role("button", name="Make Bot 3 an offer").click()
     market.get_by_role("switch").check()
@@ -75,7 +104,7 @@ def test_a_swap_is_one_press_with_what_is_given_for_it(visitor: Visit, ada: Pers
     swap = next(option for option in decision["options"] if option["id"] == "swap melee")
     [count] = [ref["id"] for ref in swap["refs"] if ref["kind"] == "value"]
     market.locator(".stall", has_text="Melee").click()
-    market.get_by_role("button", name=swap["label"], exact=True).click()
+    market.locator(".ways").get_by_role("button", name=swap["label"], exact=True).click()
     payment = market.locator(".payment button")
     for number in range(count):
         expect(payment).to_have_count(len(HAND) - number)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.api.person import Data, Person
 from tests.browser.hands import is_asked
 from tests.browser.test_table import seated
-from tests.browser.visitor import Visit
+from tests.browser.visitor import DESK, PHONE, Visit
 from tests.kit.samples import RICH
 from tests.processes.waiting import until
 
@@ -54,7 +54,13 @@ CITY: Data = {
 TABLES: dict[str, tuple[str, Data, dict[str, str]]] = {
     "cards": (RICH, POSITION, {}),
     "city": ("zgame", CITY, {"pace": "mail"}),
+    "round": ("diamonsters", {}, {"mode": "long"}),
 }
+
+
+def turn_of(view: Data) -> int:
+    """Return the number of the turn, or what is new each round where there are no turns: the game and its stray."""
+    return int(view["turn"]) if "turn" in view else -view["deck_size"] - 100 * view["game"]
 
 
 class Clicker:
@@ -84,7 +90,7 @@ class Clicker:
         """Play so many turns of one's own, and return the clicks of each."""
         counts: dict[int, int] = {}
         while is_asked(self.page):
-            (decision,), turn = person.view(game)["decisions"], person.view(game)["view"]["turn"]
+            (decision,), turn = person.view(game)["decisions"], turn_of(person.view(game)["view"])
             if len({*counts, turn}) > turns:
                 break
             before, asked = self.count, decision["id"]
@@ -105,7 +111,8 @@ def test_a_turn_takes_few_clicks(
     visitor: Visit, ada: Person, ruleset: str, position: Data, options: dict[str, str]
 ) -> None:
     bots = [{"seat": 1, "bot": "random"}]
-    game = ada.create(ruleset=ruleset, seats=2, position=position, options=options, bots=bots)
+    start = {"position": position} if position else {}
+    game = ada.create(ruleset=ruleset, seats=2, options=options, bots=bots, **start)
     until(lambda: ada.view(game)["decisions"])
     page = seated(visitor(sending="soon"), ada)
     page.clock.install()
@@ -114,6 +121,41 @@ def test_a_turn_takes_few_clicks(
     counts = Clicker(page).play(ada, game, TURNS)
     assert len(counts) == TURNS
     assert sum(counts) <= CLICKS * TURNS, counts
+
+
+BUSY: Data = {
+    "seats": [
+        {"faction": "raiders", "food": 12, "medicine": 2, "hand": ["m_bat", "c01"]},
+        {"faction": "bees", "food": 12},
+    ],
+    "locations": {"base_0": {"people": ["ldr_raiders@0", "c03@0", "c08@0"]}, "base_1": {"people": ["ldr_bees@1"]}},
+    "first": 0,
+    "phase": "business",
+}
+"""Somebody can buy two cards, move a group, and have it work."""
+
+
+@pytest.mark.parametrize("width", (PHONE, DESK))
+def test_two_deals_and_a_move_take_a_click_for_each_thing_and_one_to_send_each_answer(
+    visitor: Visit, ada: Person, width: int
+) -> None:
+    bots = [{"seat": 1, "bot": "random"}]
+    game = ada.create(ruleset="zgame", seats=2, position=BUSY, options={"pace": "mail"}, bots=bots)
+    until(lambda: ada.view(game)["decisions"])
+    page = seated(visitor(width), ada)
+    page.goto(f"/table/{game['id']}")
+    clicker, main = Clicker(page), page.locator(".decision button.main")
+    prices = page.locator(".market .price:enabled:not([aria-pressed=true])")
+    for _ in range(2):
+        clicker.click(prices.first)
+    clicker.click(main)
+    page.locator("#board .plan-note").wait_for(state="attached")
+    group = page.locator('#board polygon[data-ref="place:base_0"]')
+    clicker.click(group)
+    clicker.click(page.locator("#board polygon[data-can]:not([data-picked])").first)
+    expect(page.locator("#board .step")).to_have_count(1)
+    clicker.click(main)
+    assert clicker.count == 6
 
 
 def test_the_click_that_completes_several_options_sends_them_and_can_be_undone(visitor: Visit, ada: Person) -> None:
