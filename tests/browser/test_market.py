@@ -48,7 +48,7 @@ def open_market(page: Page, game: Data) -> Locator:
     return market
 
 
-@pytest.mark.parametrize("width", (PHONE, DESK))
+@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_the_market_opens_and_sells_for_a_click_and_the_bar_stays_as_high(
     visitor: Visit, ada: Person, width: int
 ) -> None:

@@ -135,7 +135,7 @@ BUSY: Data = {
 """Somebody can buy two cards, move a group, and have it work."""
 
 
-@pytest.mark.parametrize("width", (PHONE, DESK))
+@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_two_deals_and_a_move_take_a_click_for_each_thing_and_one_to_send_each_answer(
     visitor: Visit, ada: Person, width: int
 ) -> None:
