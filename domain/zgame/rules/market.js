@@ -146,7 +146,7 @@ export class Market {
       <span class="prices">${ways.map((row) => this.price(row))}</span></li>`;
   }
 
-  /** What a deal costs, to be clicked. @param {{option: Option} & Terms} row */
+  /** Draw the price of a deal, to be clicked. @param {{option: Option} & Terms} row */
   price(row) {
     const isOn = this.choice.picked.includes(row.option.id), pay = (/** @type {Event} */ event) => {
       event.stopPropagation();

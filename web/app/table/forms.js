@@ -13,7 +13,7 @@ export class Forms {
     this.isLost = false;
   }
 
-  /** Whether the form of what is asked is on its way: the list is not to come and go before it. */
+  /** Return whether the form of what is asked is on its way: the list is not to come and go before it. */
   get isAwaited() {
     const kind = this.answers.made?.decision.kind ?? "";
     return !this.isLost && Boolean(this.table.rules.forms[kind]) && !this.forms.get(kind);

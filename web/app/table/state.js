@@ -53,7 +53,7 @@ export class Table {
     return this.game.seats.map((seat) => seat.name ?? say("free"));
   }
 
-  /** What those who sit here are called on the board: a guest who looks at it is "you". */
+  /** The names of those who sit here as the board has them: a guest who looks at it is "you". */
   get titles() {
     return this.names.map((name, seat) => (seat === this.game.seat ? title(name) : name));
   }
