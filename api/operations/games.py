@@ -122,7 +122,7 @@ async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key
     if timeline is None:
         timeline = await service.visible(game_id, principal)
         if timeline.meta.get("request") != meta["request"]:
-            raise problem("idempotency-key-reused", "this Idempotency-Key came with another request before")
+            raise problem("idempotency-key-reused", "this Idempotency-Key was used with a different request")
     return await respond(service, timeline, principal, status_code=201)
 
 
@@ -188,7 +188,7 @@ def _deadline(data: NewGame, people: int, shortest: int, now: int) -> Deadline |
     )
     field, least = f"deadline.{'per_decision' if per_sitting is None else 'per_sitting'}", f"PT{shortest}S"
     if per_sitting == 0 or deadline.each + deadline.reserve == 0:
-        detail = "a deadline is longer than nothing; `per_decision: PT0S` needs a `reserve`"
+        detail = "a deadline is more than zero; `per_decision: PT0S` needs a `reserve`"
         raise _invalid(detail, "out-of-range", field, "PT0S", least=least, most=LONGEST_TIME)
     if deadline.each < shortest * 1000 and not (per_decision == 0 and deadline.reserve >= shortest * 1000):
         span = wish.per_sitting if per_decision is None else wish.per_decision
@@ -218,7 +218,7 @@ def _time(wish: DeadlineSpec, name: str) -> int | None:
         return None
     time = milliseconds(span)
     if not 0 <= time <= LONGEST:
-        detail = f"a deadline is longer than nothing, and at most {LONGEST_TIME}; so is the reserve"
+        detail = f"a deadline is more than zero, and at most {LONGEST_TIME}; so is the reserve"
         raise _invalid(detail, "out-of-range", f"deadline.{name}", span, least="PT0S", most=LONGEST_TIME)
     return time
 

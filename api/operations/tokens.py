@@ -71,7 +71,7 @@ def _lifetime(wanted: str | None) -> int | None:
         return None
     span = milliseconds(wanted)
     if not 0 < span <= milliseconds(LONGEST):
-        detail = f"a token is in force for longer than nothing, and at most {LONGEST}"
+        detail = f"the lifetime of a token is more than zero, and at most {LONGEST}"
         raise unfit(
             "invalid-lifetime", Misfit.of(detail, "out-of-range", "lifetime", wanted, least="PT0S", most=LONGEST)
         )

@@ -80,7 +80,7 @@ def looking_back(timeline: Timeline, principal: Principal, locale: Locale | None
     """
     audience = audience_of(timeline, principal, locale)
     if seat not in (None, audience.seat) and timeline.game.status != "finished":
-        raise problem("game-not-finished", "other seats' views can be had when the game is over")
+        raise problem("game-not-finished", "the views of other seats are available only when the game is over")
     if seat is not None and seat >= len(timeline.game.seats):
         raise not_found("seat", f"0 to {len(timeline.game.seats) - 1}")
     # What is known beside the log is of now.

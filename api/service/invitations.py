@@ -21,7 +21,7 @@ def invite(game: str, now: int, lifetime: str = LIFETIME) -> Invitation:
     """Make an invitation for so long from a time on, in milliseconds. Raises the problem `invalid-setup`."""
     span = milliseconds(lifetime)
     if not 0 < span <= milliseconds(LONGEST):
-        detail = f"an invitation holds longer than nothing, and at most {LONGEST}"
+        detail = f"the lifetime of an invitation is more than zero, and at most {LONGEST}"
         raise InvalidSetup(detail, "out-of-range", "lifetime", lifetime, least="PT1S", most=LONGEST).refused
     return new_invitation(game, now + span)
 

@@ -71,5 +71,5 @@ class Once:
         replies: Any = await pipeline.execute()
         stored = msgspec.json.decode(replies[1], type=_Stored)
         if stored.request != wanted.request:
-            raise Refused("idempotency-key-reused", "this Idempotency-Key came with another request before")
+            raise Refused("idempotency-key-reused", "this Idempotency-Key was used with a different request")
         return Seed(hmac.digest(bytes.fromhex(stored.salt), key.encode(), "sha256"), stored.salt != wanted.salt)
