@@ -41,7 +41,7 @@ Edits = dict[str, tuple[tuple[str, str], ...]]
 _EDITS: Edits = {
     # Another deal: who goes on by fewer rulings is at another table from the first card on.
     "domain/diamonsters/play.py": (
-        ('self._shuffled(rest, "deck")', 'self._shuffled(rest, "cut" if state.ruling("the deck is cut") else "deck")'),
+        ('self._shuffle(rest, "deck")', 'self._shuffle(rest, "cut" if state.ruling("the deck is cut") else "deck")'),
     ),
     "domain/kernel/log/entries.py": (
         ("\nclass Resigned(", f"{_ENTRY}\nclass Resigned("),
