@@ -68,7 +68,7 @@ const REASONS = ['abandoned', 'expired', 'unseeded', 'deserted', 'idle', 'too-lo
 
 class Fault extends Error {}
 
-// What a file says neither moves a terminal's cursor nor turns its letters round, and is not said at length.
+// Text of a file neither moves a terminal's cursor nor turns its letters round, and is cut if it is long.
 const printable = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`);
 const shortened = (text) => text.length <= 1000 ? text : `${text.slice(0, 1000)}…`;
 const need = (holds, text) => { if (!holds) throw new Fault(text); };
@@ -290,7 +290,7 @@ const resting = ({ offsets, quiet: [opens, closes] = [0, 0], free_days = [] }, f
 
 // The table ------------------------------------------------------------------------------------------------------
 
-// Who sits where, and who may do what and when, whatever the ruleset. Each kind of entry says what is wrong, or goes on.
+// The table, whatever the ruleset: its seats, and who may do what and when. Each kind of entry says what is wrong, or goes on.
 class Table {
   constructor(created) {
     const { seats, bots, table = 0, start = 'auto', take_back = 'never', deadline, position, actor, at } = created;
@@ -595,7 +595,7 @@ class Table {
       .filter((seat) => seat !== request.by && !request.agreed.includes(seat));
   }
 
-  // Who is left alone by people who are away agrees with nobody, but may offer their seats.
+  // A seat that people who are away have left alone agrees with nobody, but may offer their seats.
   isAgreed(request) {
     const isAlone = !this.others(request.by).length || ['claim', 'hand_over'].includes(request.kind);
     return !this.awaited(request).length && (request.agreed.length > 0 || isAlone);
@@ -606,7 +606,7 @@ class Table {
     return others.length > 0 && others.every((other) => other.isAway && now >= other.awaySince + 7 * DAY);
   }
 
-  // What all have agreed on follows at once, unless the game is over or the log is full.
+  // An agreement takes effect at once, unless the game is over or the log is full.
   get granted() { return this.isOver ? undefined : this.requests.find((request) => request.state === 'granted'); }
   isEffect({ kind, actor, until, reason, seat, span, to }) {
     const { wish } = this.granted;
@@ -682,7 +682,7 @@ class Table {
     this.answers.push({ actor, seq });
   }
 
-  // What a seat was asked because of answers that it has taken back.
+  // The decisions that a seat was asked because of answers that it has taken back.
   isGone(id) {
     const [opened, seat] = id.split('.').map(Number);
     return this.undone.some(([who, to, seq]) => (who ?? seat) === seat && to <= opened && opened < seq);
@@ -702,7 +702,7 @@ class Table {
   }
 }
 
-// What comes too early, and the first entry that the table does not allow, as far as entries can be followed.
+// Entries that come too early, and the first entry that the table does not allow, as far as entries can be followed.
 function* followed(entries) {
   const table = new Table(entries[0]);
   if (table.fault) return yield { seq: 1, kind: 'illegal', text: table.fault };
@@ -799,7 +799,7 @@ function audit(header, lines, kept) {
   if (broken === entries.length && broken > 1) find(0, 'header', `no entry is one of the game ${header.game}`);
   else for (const [row, texts] of faults) if (texts.length) find(row.seq, 'changed', texts.join(', '));
 
-  // What was taken back leaves the game as it was before
+  // Answers that were taken back leave the game as it was before
   for (const { seq, kind, to, facts } of rows) {
     const before = entries[to - 2];
     if (kind !== 'took_back' || !facts || before?.seq !== to - 1 || !before.facts) continue;
@@ -820,7 +820,7 @@ function audit(header, lines, kept) {
     if (heads.get(seq) !== head) find(seq, 'head', 'the head that was kept is not in this log');
   }
 
-  // What the table forbids, unless an entry before it was altered: then it is a consequence of that
+  // An entry that the table forbids, unless one before it was altered: then it is a consequence of that
   const altered = found.filter(({ kind }) => ['form', 'sequence', 'changed', 'seed'].includes(kind)).map(({ seq }) => seq);
   for (const { seq, kind, text } of S ? followed(entries) : []) {
     if (seq < Math.min(...altered, Infinity) && !found.some((one) => one.seq === seq && one.kind === kind)) find(seq, kind, text);
@@ -868,7 +868,7 @@ const VECTORS = {
   log: (v) => audit(readHeader(Buffer.from(v.lines[0])), v.lines.slice(1).map(Buffer.from), []).found.map(({ seq, kind }) => [seq, kind]),
 };
 
-// What this program makes of the vectors otherwise than it should.
+// The vectors of which this program makes something else than it should.
 export function mistakes({ vectors }) {
   return Object.entries(vectors).flatMap(([name, rows]) => rows.flatMap((row, index) => {
     const made = VECTORS[name](row);

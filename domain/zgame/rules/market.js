@@ -32,7 +32,7 @@ const keep = (event) => { if (event.key === "Enter" || event.key === " ") event.
 /** Draw a trade. @type {import("../../board.js").Form} */
 export const market = (view, context, answer) => (map) => new Market(view, context, answer).beside(map);
 
-/** What is on a market beside the map. */
+/** The parts of a market beside the map. */
 export class Market {
   /** @param {View} view @param {import("../../board.js").Context} context @param {Parameters<import("../../board.js").Form>[2]} answer */
   constructor(view, { catalogue, seat }, { choice, pick, narrow, follow }) {

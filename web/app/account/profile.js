@@ -41,7 +41,7 @@ export class Profile extends Part {
       await ask("/players/me", { method: "PATCH", body: { locale: locale() } }).catch(() => {});
       showAgain();
     });
-    // What could not be changed is no more chosen.
+    // A setting that could not be changed is no more chosen.
     target.value = locale();
   };
 
