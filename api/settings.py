@@ -11,6 +11,7 @@ from store.redis.environment import (
     Port,
     Replicas,
     Seconds,
+    require_archive,
     require_redis,
     require_replicated,
     require_web,
@@ -25,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True):
     Sizes are bytes; deploy/README.md says what each is for. `metrics_host` is where the numbers are shown;
     if it is left out, where the API listens. `durability` is what the store has to keep at least of what
     it acknowledges, and `replicas` on how many others. `address` is where people find the service; if it is left
-    out, where each request has found it. `dumps` is the folder with the dumps of finished games, if there are any.
+    out, where each request has found it. `dumps` is the folder with the dumps of finished games, if there are any, and
+    `archive` the address of the archive that has the games which are not in the store any more.
     """
 
     redis_url: str = "redis://127.0.0.1:6379/0"
@@ -80,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True):
     channels_per_player: Count = 10
     address: str = ""
     dumps: str = ""
+    archive: str = ""
     dump_bytes_per_second: Count = 8 * 1024 * 1024
 
     @classmethod
@@ -89,6 +92,7 @@ class Settings(msgspec.Struct, frozen=True):
         require_redis("REDIS_URL", values.redis_url)
         require_replicated(values.replicas, values.redis_url)
         require_web("TURNFOLD_ADDRESS", values.address)
+        require_archive("TURNFOLD_ARCHIVE", values.archive)
         return values
 
 

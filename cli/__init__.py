@@ -67,6 +67,9 @@ COMMANDS = {
         "cli.admin:rebuild",
         "Make the lists of games anew from the games themselves, and take out what does not belong there.",
     ),
+    "archive": Entry(
+        "cli.archive:archive", "Look at the archive of finished games, check it, or take games back from it."
+    ),
     "revoke": Entry("cli.admin:revoke", "Revoke all tokens of a player, everywhere at once; account and games stay."),
     "admin": Entry(
         "cli.moderation:admin",

@@ -13,6 +13,7 @@ from cli.faults import Unfit
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
+    from store.archive.archive import Archive
     from store.upkeep.integrity import IntegrityReport
 
 Work = Callable[["Redis"], Awaitable[bool]]
@@ -29,7 +30,7 @@ def check(games: tuple[str, ...]) -> None:
     from store.upkeep.integrity import IntegrityCheck
 
     async def work(redis: "Redis") -> bool:
-        integrity = IntegrityCheck(redis)
+        integrity = IntegrityCheck(redis, named_archive())
         count = bad = 0
         for game in games or [game async for game in integrity.games()]:
             report = await integrity.check(game)
@@ -125,10 +126,24 @@ def _describe(game: str, report: "IntegrityReport | None") -> str:
     return "\n  ".join([f"{game}: {', '.join(parts)}", *report.findings])
 
 
+def named_archive() -> "Archive":
+    """Return the archive that TURNFOLD_ARCHIVE names, if any. Raises Unfit."""
+    from store.archive.archive import archive_at
+    from store.redis.environment import InvalidSetting, require_archive
+
+    address = os.environ.get("TURNFOLD_ARCHIVE", "")
+    try:
+        require_archive("TURNFOLD_ARCHIVE", address)
+    except InvalidSetting as error:
+        raise Unfit(str(error)) from error
+    return archive_at(address)
+
+
 def run(work: Work) -> None:
     """Do this with the store that REDIS_URL names; the exit code is 1 if it found something."""
     from redis import RedisError
 
+    from store.archive.objects import ArchiveUnavailable
     from store.redis.connection import connect
     from store.redis.environment import InvalidSetting, require_redis
 
@@ -144,7 +159,7 @@ def run(work: Work) -> None:
     try:
         require_redis("REDIS_URL", os.environ["REDIS_URL"])
         is_good = asyncio.run(run_connected())
-    except InvalidSetting as error:
+    except (InvalidSetting, ArchiveUnavailable) as error:
         raise Unfit(str(error)) from error
     except (RedisError, ValueError) as error:
         raise Unfit(f"REDIS_URL: {error}") from error

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.admin import run
+from cli.admin import named_archive, run
 from cli.clients import clients
 from cli.deliveries import deliveries
 from cli.league import league
@@ -62,7 +62,7 @@ _player = click.option("--player", metavar="ID", help="All games that this accou
 @_player
 def hide(games: tuple[str, ...], player: str | None) -> None:
     """Take games out of the public lists. Who plays in them, or has the id of a public one, still sees them."""
-    from store.lists.removal import Removal
+    from store.upkeep.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).hide(game), "hidden")
 
@@ -72,7 +72,7 @@ def hide(games: tuple[str, ...], player: str | None) -> None:
 @_player
 def show(games: tuple[str, ...], player: str | None) -> None:
     """Put games back into the lists that were hidden."""
-    from store.lists.removal import Removal
+    from store.upkeep.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).hide(game, is_hidden=False), "shown")
 
@@ -83,9 +83,9 @@ def show(games: tuple[str, ...], player: str | None) -> None:
 @click.confirmation_option(prompt="What is removed cannot be brought back. Remove it?")
 def remove(games: tuple[str, ...], player: str | None) -> None:
     """Delete games with their logs. They leave all lists, and whoever asks for them is told that they were removed."""
-    from store.lists.removal import Removal
+    from store.upkeep.removal import Removal
 
-    _each(games, player, lambda redis, game: Removal(redis).remove(game), "removed")
+    _each(games, player, lambda redis, game: Removal(redis, named_archive()).remove(game), "removed")
 
 
 @admin.command()
@@ -96,7 +96,8 @@ def pause(games: tuple[str, ...], player: str | None, days: float) -> None:
     """Stop the clocks of games for so long at most. Who plays may go on playing."""
     from store.upkeep.pausing import Pausing
 
-    _each(games, player, lambda redis, game: Pausing(redis).pause(game, timedelta(days=days)), "paused")
+    span = timedelta(days=days)
+    _each(games, player, lambda redis, game: Pausing(redis, named_archive()).pause(game, span), "paused")
 
 
 @admin.command()
@@ -106,7 +107,7 @@ def resume(games: tuple[str, ...], player: str | None) -> None:
     """Let the clocks of paused games run again at once."""
     from store.upkeep.pausing import Pausing
 
-    _each(games, player, lambda redis, game: Pausing(redis).resume(game), "goes on")
+    _each(games, player, lambda redis, game: Pausing(redis, named_archive()).resume(game), "goes on")
 
 
 @admin.command()
@@ -153,7 +154,7 @@ def _each(games: tuple[str, ...], player: str | None, deed: Action, text: str) -
         raise click.UsageError("name games, or an account with --player")
 
     async def work(redis: "Redis") -> bool:
-        from store.lists.removal import Removal
+        from store.upkeep.removal import Removal
 
         named = [*games, *([game async for game in Removal(redis).games_of(player)] if player else [])]
         is_good = True

@@ -107,6 +107,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         # Who is in front of this terminal was warned of it.
         environment["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
         environment["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
+        environment |= _archive(settings)
         environment["TURNFOLD_WITNESS"] = _witness(settings, queue_url == redis_url)
         mail = mail_folder(settings)
         if mail is not None:
@@ -114,6 +115,13 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         await _start_parts(settings, supervisor, listener, environment)
         await supervisor.ready(lambda: _serves(address))
         yield Running(address, redis_url, kept_in, "the server of TURNFOLD_SMTP_URL" if mail is None else str(mail))
+
+
+def _archive(settings: Settings) -> dict[str, str]:
+    """Return where finished games go: beside the data of a server that is started here, if nothing else is said."""
+    if settings.redis_url is not None or os.environ.get("TURNFOLD_ARCHIVE"):
+        return {}
+    return {"TURNFOLD_ARCHIVE": (settings.data.absolute() / "archive").as_uri()}
 
 
 async def _start_embedded(data: Path, supervisor: Supervisor, cleanup: AsyncExitStack) -> tuple[str, str]:

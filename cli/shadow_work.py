@@ -9,6 +9,7 @@ import msgspec
 from redis import RedisError
 
 import domain  # noqa: F401  (registers the rulesets)
+from cli.admin import named_archive
 from domain.audit.logs import Stored
 from domain.audit.shadow import Diverged, follow, read_log
 from domain.kernel.log.entries import Created
@@ -97,7 +98,7 @@ def replay_one(name: str, log: "Stored | Exception", source: Source) -> Replayed
 
 async def _stored_games(url: str, names: list[str]) -> list[Any]:
     redis = connect(url, connections=4)
-    integrity = IntegrityCheck(redis)
+    integrity = IntegrityCheck(redis, named_archive())
     try:
         logs = await asyncio.gather(*(integrity.log(name) for name in names), return_exceptions=True)
     finally:

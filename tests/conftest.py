@@ -119,8 +119,9 @@ def running() -> Iterator[Service]:
     """
     with (
         TemporaryDirectory(prefix="tf-") as dumps,
+        TemporaryDirectory(prefix="tf-") as archive,
         RedisServer(appendfsync="no") as server,
-        Service(server.url, env={"TURNFOLD_DUMPS": dumps}) as service,
+        Service(server.url, env={"TURNFOLD_DUMPS": dumps, "TURNFOLD_ARCHIVE": Path(archive).as_uri()}) as service,
     ):
         yield service.start("dispatcher-1", "worker-1", "api-1", "api-2")
         with redis.Redis.from_url(server.url) as client:

@@ -63,7 +63,7 @@ def problems_of(row: Schema, record: Operation) -> list[str]:
         slugs.append("unavailable")
     if "removed" in slugs:
         # It is about one game.
-        slugs += ["log-does-not-fold", "newer-rules"]
+        slugs += ["log-does-not-fold", "newer-rules", "archive-unavailable"]
     return list(dict.fromkeys(slugs))
 
 

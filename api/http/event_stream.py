@@ -9,13 +9,14 @@ from litestar.plugins.problem_details import ProblemDetailsException
 from litestar.response.base import ASGIResponse
 from litestar.types import Scope, Send
 
-from api.http.logs import report_damage
+from api.http.logs import report_archive, report_damage
 from api.http.media import EVENT_STREAM
 from api.http.methods import IS_HEAD
 from api.http.metrics import STREAMS
 from api.http.problems import invalid
 from api.wire.streams import EndReason, StreamEnd
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from store.archive.objects import ArchiveUnavailable
 from store.redis.connection import UNAVAILABLE
 from store.redis.metrics import NEWER
 
@@ -86,6 +87,9 @@ async def _send_events(send: Send, tell: Callable[[Say], Awaitable[EndReason]], 
     except NewerRules:
         NEWER.labels("api").inc()
         reason = "newer-rules"
+    except ArchiveUnavailable as error:
+        report_archive(error, path="a stream")
+        reason = "unavailable"
     except LogDoesNotFold as error:
         report_damage(error, path="a stream")
         reason = "log-does-not-fold"

@@ -10,8 +10,9 @@ from api.http import request_ids
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.kernel.protocol.refusals import Refused
 from store.accounts.credentials import Revoked
-from store.health.gone import GameGone, Removed
+from store.archive.objects import ArchiveUnavailable
 from store.redis.connection import UNAVAILABLE, is_unwritable
+from store.redis.gone import GameGone, Removed
 from store.redis.metrics import DAMAGED, NEWER
 from store.redis.room import NoRoom
 from telemetry import logs
@@ -76,6 +77,12 @@ def report_damage(error: LogDoesNotFold, **fields: object) -> None:
     log.error("a stored log does not fold: %s", error.why, extra={"fields": details})
 
 
+def report_archive(error: ArchiveUnavailable, **fields: object) -> None:
+    """Log that the archive has not given a game, and where that was met; the archive counts it."""
+    FAILURES.labels("api").inc()
+    log.error("%s", error, extra={"fields": fields})
+
+
 async def failure(error: Exception, scope: Scope) -> None:
     """Log what is not the client's doing."""
     if isinstance(error, Refused | Removed | NoRoom | Revoked | GameGone) or (
@@ -88,6 +95,9 @@ async def failure(error: Exception, scope: Scope) -> None:
     fields = {"method": scope.get("method"), "path": scope.get("path_template", scope["path"])}
     if isinstance(error, LogDoesNotFold):
         report_damage(error, **fields)
+        return
+    if isinstance(error, ArchiveUnavailable):
+        report_archive(error, **fields)
         return
     if isinstance(error, HTTPException) and error.status_code == SERVICE_UNAVAILABLE:
         # Said by ourselves: the answer to a probe, not a request that failed.

@@ -218,6 +218,13 @@ PROBLEMS = _types(
         "What is stored of the game does not fit the rules. No request is at fault; the operators are told.",
     ),
     (
+        "archive-unavailable",
+        503,
+        "The archive does not answer",
+        "The game is over and in the archive, which does not answer, or has not got it as it was. Other games go on. "
+        "Send the same request again after `Retry-After`; the operators are told.",
+    ),
+    (
         "newer-rules",
         503,
         "A newer version has the game",

@@ -16,9 +16,10 @@ from domain.kernel.protocol.faults import Fault, Misfit
 from domain.kernel.protocol.misfits import as_fault
 from domain.kernel.protocol.refusals import Refused, shorten
 from store.accounts.credentials import Revoked
-from store.health.gone import GameGone, Removed
+from store.archive.objects import ArchiveUnavailable
 from store.health.replication import ReplicasMissing
 from store.redis.connection import UNAVAILABLE, is_unwritable
+from store.redis.gone import GameGone, Removed
 from store.redis.patience import OutcomeUnknown
 from store.redis.room import NoRoom
 
@@ -140,6 +141,11 @@ def _from_newer(error: NewerRules) -> ProblemDetailsException:
     return problem("newer-rules", str(error), headers={"Retry-After": "5"})
 
 
+def _from_archive(error: ArchiveUnavailable) -> ProblemDetailsException:
+    # What is wrong there is for operators.
+    return problem("archive-unavailable", PROBLEMS["archive-unavailable"].meaning, headers={"Retry-After": "10"})
+
+
 def _from_damage(error: LogDoesNotFold) -> ProblemDetailsException:
     # Why it does not may tell what others hide.
     return problem("log-does-not-fold", f"the stored log does not fold at entry {error.seq}; nothing was changed")
@@ -156,6 +162,7 @@ plugin = ProblemDetailsPlugin(
         exception_to_problem_detail_map={
             Refused: _from_refusal,
             NewerRules: _from_newer,
+            ArchiveUnavailable: _from_archive,
             LogDoesNotFold: _from_damage,
             Removed: removal_problem,
             GameGone: lambda error: not_found("game"),

@@ -28,8 +28,8 @@ from domain.build import VERSION
 from domain.kernel.protocol.ruleset import Say
 from domain.kernel.table.game import Game
 from domain.texts.formatting import Locale, saying
-from store.health.gone import Removed
 from store.log.timeline import Timeline
+from store.redis.gone import Removed
 
 PICTURE_POLICY = "default-src 'none'; sandbox"
 """Asked for by itself, a picture could run scripts."""

@@ -23,8 +23,8 @@ from domain.notices.records import Channel, GameNotices
 from domain.texts.formatting import Names
 from domain.texts.seats import seat_names
 from store.accounts.players import Player
-from store.health.gone import Removed
 from store.log.timeline import Timeline
+from store.redis.gone import Removed
 
 
 class Followed(NamedTuple):

@@ -14,9 +14,9 @@ from api.http.metrics import LONG_POLLS
 from api.http.problems import not_found, removal_problem
 from api.service.service import may_see, service_of
 from store.accounts.players import Principal
-from store.health.gone import Removed
 from store.log.timeline import Timeline
 from store.redis.feed import Subscription
+from store.redis.gone import Removed
 from store.redis.keys import game_channel
 from store.redis.patience import renew
 

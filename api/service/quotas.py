@@ -14,10 +14,10 @@ from domain.kernel.protocol.levels import looks_ahead
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.time.times import DAY, rfc3339
 from store.accounts.players import DayCount, PlayerStore
-from store.health.gone import Removed
 from store.lists.game_places import LOST
 from store.lists.lobby import Lobby
 from store.lists.placing import PlaceKind
+from store.redis.gone import Removed
 from store.redis.room import NoRoom
 
 FULL_FOR = 60

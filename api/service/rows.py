@@ -14,8 +14,8 @@ from api.wire.rows import AskedView, GameRow
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.texts.formatting import Locale
 from store.accounts.players import Principal
-from store.health.gone import Removed
 from store.log.rows import Row
+from store.redis.gone import Removed
 
 ASKED_A_READ = 10
 """Games that are looked into, each of which takes a share of a round trip, count as one read."""

@@ -26,6 +26,7 @@ from store.accounts.players import Player, PlayerStore, Principal
 from store.accounts.recovery import RecoveryStore
 from store.accounts.sign_ins import SignIns
 from store.accounts.tickets import TicketStore
+from store.archive.archive import archive_at
 from store.calendars.calendars import CalendarStore
 from store.health.condition import Condition
 from store.health.fleet import Membership
@@ -63,9 +64,9 @@ class Service:
     """
 
     def __init__(self, redis: Redis, settings: Settings, clock: Clock = store_time) -> None:
-        self.redis = redis
-        self.settings = settings
-        self.games = GameStore(redis, settings.cache_bytes * 7 // 8, clock)
+        self.redis, self.settings = redis, settings
+        archive = archive_at(settings.archive, settings.cache_bytes // 16)
+        self.games = GameStore(redis, settings.cache_bytes * 13 // 16, clock, archive)
         self.planning = Planning(self.games)
         self.orders = self.games.orders
         self.beside = BesideStore(redis)
@@ -85,10 +86,10 @@ class Service:
         self.sign_ins = SignIns(redis, clock)
         self.clients = ClientStore(redis)
         self.league = LeagueStore(redis, clock)
-        self.leaving = Leaving(redis, self.games, self.lobby)
+        self.leaving = Leaving(redis, self.games, self.lobby, archive)
         self.talk, self.branches = TalkStore(redis), BranchStore(redis)
         self.reports, self.tickets = ReportStore(redis), TicketStore(redis)
-        self.feed, self.fleet = Feed(redis), Membership(redis, "api")
+        self.feed, self.fleet = Feed(redis), Membership(redis, "api", archive.name)
         self.authenticator = Authenticator(self.players, self.tickets, self._is_heard)
         self.names = NameCache(self.players, self._is_heard)
         self.limits = Limits(settings)

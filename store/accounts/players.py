@@ -16,7 +16,6 @@ from store.accounts.newcomers import Newcomers
 from store.accounts.once import Once
 from store.accounts.passkeys import PasskeyStore
 from store.accounts.tokens import Token, TokenStore, digest_of
-from store.calendars.calendars import calendars_of
 from store.league.members import MemberStore
 from store.notices.channels import ChannelStore
 from store.redis import keys
@@ -213,7 +212,7 @@ class PlayerStore:
             tokens_key(player),
             *(key(player) for key in (_used_key, _avoided_key, _muted_key, _there)),
         ]
-        names += [*_credentials(player), *calendars_of(player)]
+        names += [*_credentials(player), *keys.calendars_of(player)]
         counts = [_of_day(what, player, when) for what in get_args(DayCount) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)
@@ -252,7 +251,7 @@ class PlayerStore:
     async def delete_idle(self, player: str, now: int) -> bool:
         """Delete an account that was not used for long; False if it was, or is not there. It is to be settled then."""
         names = [account_key(player), tokens_key(player), _used_key(player), _avoided_key(player)]
-        names += [*_credentials(player), *calendars_of(player)]
+        names += [*_credentials(player), *keys.calendars_of(player)]
         was_there = await self._redis.exists(account_key(player))
         clients = await self.tokens.clients(player)
         used = int(await self._forsake(keys=names, args=[now - _FORSAKEN]))

@@ -15,7 +15,7 @@ from domain.kernel.time.times import DAY
 from store.calendars.zones import rest_in
 from store.redis.clock import Clock, store_time
 from store.redis.connection import server_time
-from store.redis.keys import account_key
+from store.redis.keys import account_key, calendar_key, carried_key
 from store.redis.scripts import Script
 
 _DUE = "{calendars}:due"
@@ -218,21 +218,6 @@ class Carried(msgspec.Struct, frozen=True):
 
     games: int = 0
     short: int = 0
-
-
-def calendar_key(player: str) -> str:
-    """The calendar of an account."""
-    return f"{{u:{player}}}:calendar"
-
-
-def carried_key(player: str) -> str:
-    """The hash of what became of the vacations of an account."""
-    return f"{{u:{player}}}:carried"
-
-
-def calendars_of(player: str) -> tuple[str, ...]:
-    """Return all keys of an account's calendar."""
-    return calendar_key(player), carried_key(player)
 
 
 def _decode(data: bytes | None) -> Calendar:

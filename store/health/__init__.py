@@ -5,7 +5,6 @@
 - `condition`: The condition of the store: whether it can be read, whether it can be written, and why not.
 - `fleet`: The fleet: the processes that serve the games of one store, each with what it knows of the rules.
 - `gauges`: The gauges of the servers: memory, replicas and back-ups.
-- `gone`: Games that are not there any more: when the store gives one up, and the refusals of those who ask for it.
 - `losses`: Losses: what a store lacks that was acknowledged, as far as somebody outside of it remembers.
 - `recollection`: The memory of a process of what the store had, which is looked for wherever a server has begun a new
   run.

@@ -50,6 +50,7 @@ class Process(msgspec.Struct, frozen=True):
     """A process as it describes itself: its kind, such as `api`, its version, where it runs, and what it knows.
 
     `runs` names those of the servers in which it has noted what it misses; empty if it has not, or never does.
+    `archive` names the archive from which it reads games; empty for none, and of a version that knows of no archive.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Process(msgspec.Struct, frozen=True):
     pid: int
     program: Program
     runs: str = ""
+    archive: str = ""
 
 
 class Living(msgspec.Struct, frozen=True):
@@ -103,6 +105,10 @@ class FleetStore:
         """Return what all know, by which new games are made, with one round trip."""
         return in_common([this_program(), *(await self.read()).programs])
 
+    async def reads_from(self, archive: str) -> bool:
+        """Return whether all that live read archived games, from this archive."""
+        return all(row.process.archive == archive for row in (await self.read()).living)
+
     async def has_newer(self) -> bool:
         """Return whether a process lives that knows more of the rules than this program."""
         ours = this_program()
@@ -129,9 +135,9 @@ class FleetStore:
 class Membership:
     """The place of this process in the fleet, and what it knows of the others."""
 
-    def __init__(self, redis: Redis, kind: str) -> None:
+    def __init__(self, redis: Redis, kind: str, archive: str = "") -> None:
         self._store = FleetStore(redis)
-        self._kind = kind
+        self._kind, self._archive = kind, archive
         self._name = new_id(kind)
         self._fleet = Fleet([])
         self._until = 0.0
@@ -167,7 +173,8 @@ class Membership:
         """Say once that the process lives, and learn who else does."""
         # From before it is asked: what is known is no younger than that.
         until = time.monotonic() + LIFE
-        report = Process(self._kind, VERSION, os.uname().nodename, os.getpid(), this_program(), self._runs)
+        where, program = os.uname().nodename, this_program()
+        report = Process(self._kind, VERSION, where, os.getpid(), program, self._runs, self._archive)
         self._fleet = await self._store.beat(self._name, report)
         self._until, self._is_heard = until, True
         self._show()

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 from redis.asyncio import Redis
 
-from store.health.gone import WITHOUT_RESULT
 from store.redis import keys
 from store.redis.connection import server_time
+from store.redis.gone import WITHOUT_RESULT
 from store.redis.scripts import Script
 
 GAMES, COUNTS = "{loss}:games", "{loss}:counts"
@@ -138,13 +138,15 @@ class LossStore:
         oldest = await server_time(self._redis, ACCEPTED) - WITHOUT_RESULT
         pipeline = self._redis.pipeline(transaction=False)
         for row in evidence:
-            pipeline.hmget(keys.meta_key(row.game), "version", "removed")
+            pipeline.hmget(keys.meta_key(row.game), "version", "removed", "archived")
             pipeline.xrange(keys.log_key(row.game), f"{row.seq}-0", f"{row.seq}-0")
         replies = iter(await pipeline.execute())
         return [
             LostGame(row.game, row.seq, row.at, min(int(version or 0), row.seq - 1), row.players)
-            for row, (version, removed), entries in zip(evidence, replies, replies, strict=True)
+            for row, (version, removed, archived), entries in zip(evidence, replies, replies, strict=True)
             if removed is None and not _has(entries, row) and (version or row.came > oldest)
+            # What is archived is whole: it was compared with the store before that let it go.
+            if archived is None or int(version) < row.seq
         ]
 
     async def note(self, accepted: int, games: Sequence[LostGame], counts: Sequence[LostCount] = ()) -> bool:

@@ -7,5 +7,4 @@
 - `placing`: The script that puts games into lists and takes them out, all at once.
 - `reliability`: The reliability of a player: whether they were there when others waited for them, in their latest
   games.
-- `removal`: Hides games from the lists, or removes them for good, for operators.
 """

@@ -12,7 +12,6 @@ from redis.asyncio import Redis
 from domain.kernel.protocol.levels import looks_ahead
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.table.progress import ListStatus
-from store.health.gone import WITHOUT_RESULT
 from store.league.members import MemberStore
 from store.lists.game_places import GamePlaces
 from store.lists.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, list_name, placement_of
@@ -20,6 +19,7 @@ from store.log.rows import ROW_FIELDS, Row, row_of
 from store.log.summary import Summary
 from store.notices.listeners import Listeners
 from store.redis import keys
+from store.redis.gone import WITHOUT_RESULT
 from store.redis.scripts import Script
 from store.redis.together import ask_servers, together
 

@@ -14,6 +14,7 @@
 - `reads`: Reads that many ask for at once.
 - `replays`: Replays the past of a game from its log: states, history, hashes and exports.
 - `rows`: Rows of lists: what is known of a game without its log.
+- `stored_logs`: Logs as they are stored, by parts: in the store, or in the archive.
 - `summary`: The summary of a game that lists show, kept beside its log so that a list needs no fold.
 - `thoughts`: The thoughts of bots that look ahead: beside the logs of their games, which do not need them.
 - `timeline`: A game as one process knows it: the latest folded state and what happened on the way.

@@ -26,8 +26,8 @@ local function is_another_past(at)
   return entry == nil or tonumber(entry[2][2]) ~= request.expected_at
 end
 
-local known = redis.call('HMGET', meta, 'version', 'at', 'bytes', 'removed')
-if known[4] then
+local known = redis.call('HMGET', meta, 'version', 'at', 'bytes', 'removed', 'archived')
+if known[4] or known[5] then
   return {'behind', {}}
 end
 if tonumber(known[1] or 0) ~= request.expected or is_another_past(known[2]) then

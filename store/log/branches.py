@@ -7,8 +7,8 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.kernel.bots.moves import Move
-from store.health.gone import Removed
 from store.redis import keys
+from store.redis.gone import Removed
 from store.redis.room import NoRoom
 from store.redis.scripts import Script
 

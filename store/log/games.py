@@ -21,15 +21,16 @@ from domain.kernel.protocol.commitments import SEED_BYTES
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.table.evolved import Proposal
 from domain.kernel.table.game import Answer, Game
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.calendars.calendars import CalendarStore
 from store.health.recollection import Recollection
 from store.log import appending
-from store.log.beside import FIELD, beside_of
 from store.log.causes import CauseStore
 from store.log.codec import flat, read_entries, read_rows, texts
 from store.log.loading import Loading
 from store.log.orders import OrderStore
 from store.log.replays import Charge, Replays, free
+from store.log.stored_logs import END, StoredLogs
 from store.log.summary import Import, summarise, terms_of
 from store.log.thoughts import ThoughtStore
 from store.log.timeline import Timeline
@@ -61,10 +62,13 @@ PAGE = 100
 class GameStore:
     """The games in one Redis. What was folded stays in this process, as much as fits into `memory` bytes.
 
-    What was before the latest state is found by `replays`. `clock` says that it is at least so late.
+    What was before the latest state is found by `replays`. `clock` says that it is at least so late; `archive` has the
+    games that are there no longer.
     """
 
-    def __init__(self, redis: Redis, memory: int = MEMORY, clock: Clock = store_time) -> None:
+    def __init__(
+        self, redis: Redis, memory: int = MEMORY, clock: Clock = store_time, archive: Archive = NO_ARCHIVE
+    ) -> None:
         self._told = clock
         self._pipelining = Pipelining(redis)
         self._clock = ServerClock(redis, clock)
@@ -72,12 +76,13 @@ class GameStore:
         self._timelines: Memory[str, Timeline] = Memory(memory * 4 // 5, lambda timeline: timeline.size)
         self.recollection = Recollection()
         self._calendars = CalendarStore(redis)
-        self.replays = Replays(self._pipelining, memory // 5)
-        self.orders = OrderStore(self._pipelining)
         execute = self._pipelining.execute
+        self._logs = StoredLogs(execute, archive)
+        self.replays = Replays(self._logs, memory // 5)
+        self.orders = OrderStore(self._pipelining)
         self.thoughts, self.causes = ThoughtStore(execute), CauseStore(execute)
         self._append, self._adopt = (Script(execute, __package__, name) for name in ("append", "adopt"))
-        self._loading = Loading(redis, self._pipelining, self.replays, self._clock)
+        self._loading = Loading(redis, execute, self._logs, self.replays, self._clock)
 
     async def create(
         self,
@@ -111,7 +116,7 @@ class GameStore:
             # `Beside` does not change meanwhile, and two tasks cost as much as the reading.
             await self._catch_up(timeline)
         else:
-            await asyncio.gather(self._catch_up(timeline), self._look_beside(timeline))
+            await asyncio.gather(self._catch_up(timeline), self._logs.look_beside(timeline))
         return timeline if timeline.current else None
 
     async def peek(self, game_id: str) -> Timeline | None:
@@ -204,11 +209,8 @@ class GameStore:
 
     async def log(self, game_id: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The entries after a seq."""
-        count = () if limit is None else ("COUNT", limit)
-        return list(read_rows(game_id, await self._rows(game_id, after, *count)))
-
-    async def _rows(self, game_id: str, after: int = 0, *count: Any) -> Any:
-        return await self._pipelining.execute("XRANGE", keys.log_key(game_id), f"{after + 1}-0", "+", *count)
+        last = END if limit is None else after + limit
+        return list(read_rows(game_id, await self._logs.rows(game_id, after + 1, last)))
 
     async def adopt(
         self,
@@ -255,9 +257,10 @@ class GameStore:
 
     async def _catch_up(self, timeline: Timeline) -> None:
         run = timeline.run
-        # The latest known entry comes along: where it is missing, the game has been deleted.
-        rows = await self._rows(timeline.id, timeline.seq - 1)
-        if rows and run == timeline.run == self._loading.run(timeline.id):
+        # The latest known entry comes along: where it is missing, the game has been deleted, or archived.
+        rows = [] if timeline.archive_key else await self._logs.live(timeline.id, timeline.seq - 1)
+        is_there = bool(rows) or await self._logs.is_archived(timeline)
+        if is_there and run == timeline.run == self._loading.run(timeline.id):
             await self._follow(timeline, list(read_rows(timeline.id, rows[1:])))
         else:
             # A server that was started again may have lost its last moment, and with it what was folded here.
@@ -269,14 +272,9 @@ class GameStore:
         if fresh is None:
             self._timelines.forget(timeline.id)
             timeline.restart()
-        elif timeline.run != fresh.run or timeline.seq < fresh.seq:
+        elif timeline.run != fresh.run or timeline.seq < fresh.seq or timeline.archive_key != fresh.archive_key:
             timeline.replace(fresh)
             self._timelines.keep(timeline.id, timeline)
-
-    async def _look_beside(self, timeline: Timeline) -> None:
-        """Read what may have changed without an entry."""
-        data: Any = await self._pipelining.execute("HGET", keys.meta_key(timeline.id), FIELD)
-        timeline.beside = beside_of(data)
 
     async def _follow(self, timeline: Timeline, entries: Collection[Entry]) -> None:
         run = timeline.run

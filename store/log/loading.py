@@ -4,26 +4,26 @@ from functools import partial
 
 from redis.asyncio import Redis
 
-from store.health.gone import Removed
 from store.log.codec import flat, read_entries, snapshot_format, texts
 from store.log.replays import Replays, trusted_snapshot
+from store.log.stored_logs import StoredLogs
 from store.log.timeline import Timeline
 from store.redis import keys, metrics
 from store.redis.clock import ServerClock
 from store.redis.connection import in_milliseconds, runs_by
-from store.redis.pipelining import Pipelining
-from store.redis.scripts import Script
+from store.redis.gone import Removed
+from store.redis.scripts import Execute, Script
 
 
 class Loading:
     """Loads the games of one Redis, from their snapshots where these can be trusted."""
 
-    def __init__(self, redis: Redis, pipelining: Pipelining, replays: Replays, clock: ServerClock) -> None:
+    def __init__(self, redis: Redis, execute: Execute, logs: StoredLogs, replays: Replays, clock: ServerClock) -> None:
         self._run_of = runs_by(redis)
         self._clock = clock
-        self._execute = pipelining.execute
+        self._logs = logs
         self._replays = replays
-        self._load = Script(pipelining.execute, __package__, "load")
+        self._load = Script(execute, __package__, "load")
 
     def run(self, game_id: str) -> str:
         """Name the run of the server that keeps a game, as far as known."""
@@ -48,15 +48,25 @@ class Loading:
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)
         timeline.clock = partial(self._clock.estimate, names[0])
+        if timeline.archive_key:
+            snapshot_seq, data, rows = await self._from_archive(timeline)
         first = read_entries(game_id, rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
             if snapshot is None:
                 # It is not what its entry says, so it is as good as none: the whole log is read.
-                found = await self._execute("XRANGE", keys.log_key(game_id), "-", "+")
-                rows = [(stream_id, flat(fields)) for stream_id, fields in found]
+                whole = await self._logs.rows(game_id, 1, archived=timeline.archive_key)
+                rows = [(stream_id, flat(fields)) for stream_id, fields in whole]
             else:
                 timeline.begin(snapshot)
         (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
         await self._replays.follow(timeline, rows)
         return timeline
+
+    async def _from_archive(self, timeline: Timeline) -> tuple[bytes, bytes, list[tuple[bytes, list[bytes]]]]:
+        """Return what `load.lua` does of a game that the store has: snapshot seq, snapshot, entries."""
+        stored = await self._logs.archive.get(timeline.archive_key, timeline.id)
+        seq, form, data = stored.snapshot_fields(["seq", "key", "data"])
+        if seq is None or data is None or form != snapshot_format().encode():
+            return b"0", b"", stored.entries
+        return seq, data, stored.entries[int(seq) - 1 :]

@@ -22,10 +22,9 @@ from domain.kernel.protocol.commitments import facts_commitment
 from domain.kernel.table.course import Course, Sample
 from domain.kernel.table.game import Game, OpenDecision
 from store.log.codec import read_entries, read_rows, read_snapshot, snapshot_format
+from store.log.stored_logs import StoredLogs
 from store.log.timeline import Happened, Timeline, outcome_of, size_of
-from store.redis import keys
 from store.redis.memory import Memory
-from store.redis.pipelining import Pipelining
 
 MILESTONE_EVERY = 256
 """Entries between two snapshots that stay: no state of a game is further from one, as long as the form is the same."""
@@ -72,8 +71,8 @@ _START = _Milestone(0, b"", b"")
 class Replays:
     """Goes through logs again. What is made of games that are over is kept, as much as fits into `memory` bytes."""
 
-    def __init__(self, pipelining: Pipelining, memory: int) -> None:
-        self._execute = pipelining.execute
+    def __init__(self, logs: StoredLogs, memory: int) -> None:
+        self._logs = logs
         self._places = asyncio.Semaphore(AT_ONCE)
         self._moments: Memory[_Key, Outcome] = Memory(memory // 2, lambda outcome: outcome.size)
         self._exports: Memory[tuple[str, bytes], bytes] = Memory(memory // 2, len)
@@ -113,7 +112,7 @@ class Replays:
             moment = self._moments.get((*of, before, ()))
             if moment is not None:
                 charge(seq - before)
-                return await self._with_log(timeline.id, before + 1, seq, partial(_folded_on, timeline, moment.game))
+                return await self._with_log(timeline, before + 1, seq, partial(_folded_on, timeline, moment.game))
         return (await self._replay(timeline, seq, seq, charge)).game
 
     async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
@@ -151,7 +150,7 @@ class Replays:
             linked = link(timeline.log_id, read_rows(timeline.id, rows), timeline.secret, begin.head or None)
             return [row for row in linked if row.entry.seq > after]
 
-        return await self._with_log(timeline.id, begin.seq + 1, until, link_rows)
+        return await self._with_log(timeline, begin.seq + 1, until, link_rows)
 
     async def head_at(self, timeline: Timeline, seq: int, charge: Charge = free) -> bytes | None:
         """Return the head after an entry; None if there is no such entry. No round trip where it is known here."""
@@ -182,50 +181,48 @@ class Replays:
         if export is None:
             # Every entry is folded, and what is true after it written.
             charge(2 * timeline.seq)
-            export = await self._with_log(timeline.id, 1, timeline.seq, partial(_export, timeline))
+            export = await self._with_log(timeline, 1, timeline.seq, partial(_export, timeline))
             self._exports.keep(key, export)
         return export
 
     async def course(self, timeline: Timeline, charge: Charge = free) -> tuple[Sample, ...]:
         """Return what everybody may see of a game after each of its turns. All of its entries are folded."""
         charge(timeline.seq)
-        return await self._with_log(timeline.id, 1, timeline.seq, partial(_course, timeline))
+        return await self._with_log(timeline, 1, timeline.seq, partial(_course, timeline))
 
     async def _replay(self, timeline: Timeline, after: int, until: int, charge: Charge) -> "_Replayed":
         """Fold the log up to `until`; with the history after `after`, which has to be kept whole."""
-        begin = await self._milestone(timeline.id, after)
+        begin = await self._milestone(timeline, after)
         charge(until - (begin.seq if begin.data else 0))
 
         make = partial(_replay, timeline, after)
-        replayed = (
-            await self._with_log(timeline.id, begin.seq, until, partial(make, begin.data)) if begin.data else None
-        )
+        replayed = await self._with_log(timeline, begin.seq, until, partial(make, begin.data)) if begin.data else None
         if replayed is None:
-            replayed = await self._with_log(timeline.id, 1, until, partial(make, b""))
+            replayed = await self._with_log(timeline, 1, until, partial(make, b""))
         if replayed is None:
             raise LookupError(f"the log of {timeline.id} has no entry {until}")
         return replayed
 
-    async def _with_log(self, game_id: str, first: int, last: int, make: Callable[[Any], Made]) -> Made:
+    async def _with_log(self, timeline: Timeline, first: int, last: int, make: Callable[[Any], Made]) -> Made:
         """Return what is made, in a thread, of a part of a log as it is stored."""
         async with self._places:
-            rows = await self._execute("XRANGE", keys.log_key(game_id), f"{first}-0", f"{last}-0")
+            rows = await self._logs.rows(timeline.id, first, last, timeline.archive_key)
             return await asyncio.to_thread(make, rows)
 
     async def _link_before(self, timeline: Timeline, seq: int) -> _Milestone:
         rows = timeline.since(seq - 1, seq) if seq else None
         if rows:
             return _Milestone(seq, rows[0].head, b"")
-        return (await self._milestone(timeline.id, seq))._replace(data=b"") if seq else _START
+        return (await self._milestone(timeline, seq))._replace(data=b"") if seq else _START
 
-    async def _milestone(self, game_id: str, seq: int) -> _Milestone:
+    async def _milestone(self, timeline: Timeline, seq: int) -> _Milestone:
         """The latest one that is not after an entry; the start of the log if there is none."""
         number = seq // MILESTONE_EVERY
         if not number:
             return _START
-        fields = (f"{number}:{name}" for name in ("seq", "head", "key", "data"))
-        seq_text, head, key, data = await self._execute("HMGET", keys.snapshot_key(game_id), *fields)
-        if seq_text is None:
+        names = [f"{number}:{name}" for name in ("seq", "head", "key", "data")]
+        seq_text, head, key, data = await self._logs.snapshot(timeline, names)
+        if seq_text is None or head is None or data is None:
             return _START
         return _Milestone(
             int(seq_text), bytes.fromhex(head.decode()), data if key == snapshot_format().encode() else b""

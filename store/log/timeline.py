@@ -14,11 +14,12 @@ from domain.kernel.protocol.ids import Seat
 from domain.kernel.protocol.ruleset import Event
 from domain.kernel.table.evolved import Evolved, Proposal
 from domain.kernel.table.game import Game
-from store.health.gone import GameGone
 from store.log.beside import FIELD, beside_of
 from store.log.codec import write_snapshot
 from store.log.summary import Visibility, import_of
+from store.redis import keys
 from store.redis.clock import Clock, store_time
+from store.redis.gone import GameGone
 from store.redis.metrics import FOLDS
 
 KEPT = 128
@@ -90,6 +91,11 @@ class Timeline:
         self.clock: Clock = store_time
         self._packed: deque[bytes] = deque(maxlen=KEPT)
         self._history_bytes = 0
+
+    @property
+    def archive_key(self) -> str:
+        """The key of the object in the archive that has the log; empty where the store has it."""
+        return self.meta.get(keys.ARCHIVED, "")
 
     @property
     def log_id(self) -> str:

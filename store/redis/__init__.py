@@ -7,6 +7,7 @@
 - `environment`: Settings from the environment: each variable by its type, and the one that cannot be what it is by
   its name.
 - `feed`: Wake-ups: one pub/sub connection a process, and the subscriptions to its channels.
+- `gone`: Games that are not there any more: when the store gives one up, and the refusals of those who ask for it.
 - `ids`: Ids that cannot be guessed.
 - `keys`: Names of keys and channels.
 - `memory`: Caches that are bounded by the bytes they take.

@@ -12,9 +12,13 @@ from store.redis.connection import connect
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[int, Meta(ge=0)]
+Days = Annotated[int, Meta(ge=0)]
 Replicas = Annotated[int, Meta(ge=0)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 Hour = Annotated[int, Meta(ge=0, le=23)]
+
+ARCHIVES = ("file", "s3", "gs", "az")
+"""The kinds of places for archived games, as their addresses begin."""
 
 Settings = TypeVar("Settings", bound=msgspec.Struct)
 
@@ -73,6 +77,17 @@ def require_web(name: str, url: str) -> None:
         is_address = False
     if url and not is_address:
         raise InvalidSetting(f"{name} is {url!r}, and has to be an address such as https://games.example.org")
+
+
+def require_archive(name: str, address: str) -> None:
+    """Require that this variable has the address of an archive, if any. Raises InvalidSetting."""
+    parts = urlsplit(address)
+    place = parts.path.strip("/") if parts.scheme == "file" else parts.netloc
+    if address and not (parts.scheme in ARCHIVES and place):
+        raise InvalidSetting(
+            f"{name} is {address!r}, and has to be an address such as file:///srv/archive, s3://bucket/folder, "
+            "gs://bucket/folder or az://container/folder"
+        )
 
 
 def _allowed_values(kind: type[msgspec.Struct], field: str) -> str:

@@ -25,6 +25,9 @@ def partition(game: str) -> int:
     return crc32(game.encode()) % PARTITIONS
 
 
+ARCHIVED = "archived"
+"""The field of a game's meta that says where in the archive its log is. Scripts name it."""
+
 METAS = "{p*}:game:*:meta"
 """Matches the meta keys of all games."""
 
@@ -175,6 +178,21 @@ def passkey_challenge_key(player: str) -> str:
 def activity_key(player: str) -> str:
     """The list of what was done to the ways into an account, the latest first."""
     return f"{{u:{player}}}:activity"
+
+
+def calendar_key(player: str) -> str:
+    """The calendar of an account."""
+    return f"{{u:{player}}}:calendar"
+
+
+def carried_key(player: str) -> str:
+    """The hash of what became of the vacations of an account."""
+    return f"{{u:{player}}}:carried"
+
+
+def calendars_of(player: str) -> tuple[str, ...]:
+    """Return all keys of an account's calendar."""
+    return calendar_key(player), carried_key(player)
 
 
 def echo_channel(name: str) -> str:

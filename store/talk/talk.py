@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.kernel.time.times import HOUR
-from store.health.gone import Removed
 from store.redis import keys
+from store.redis.gone import Removed
 from store.redis.room import NoRoom
 from store.redis.scripts import Script
 from store.redis.together import together

@@ -11,7 +11,6 @@ from domain.kernel.log.entries import Loss
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.table.losses import tell_loss
 from store.health.fleet import BEAT, LIFE, FleetStore, Process
-from store.health.gone import Removed
 from store.health.losses import LossStore, LostGame
 from store.health.recollection import name_of, present_runs
 from store.log.games import GameStore
@@ -19,6 +18,7 @@ from store.log.timeline import Timeline
 from store.notices.listeners import LOSS, Listeners
 from store.redis import keys
 from store.redis.connection import ask, by_server
+from store.redis.gone import Removed
 
 MEMORY = 8 * 1024 * 1024
 """Bytes of games that are remembered."""

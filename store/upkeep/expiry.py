@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 
 from domain.kernel.time.times import DAY
 from store.accounts.players import SETTLED, PlayerStore
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.redis import keys
@@ -27,13 +28,13 @@ LOOK_AGAIN = 30 * DAY
 class Expiry:
     """Deletes what is due. Each step may be done twice, by two processes or after a crash: the list goes last."""
 
-    def __init__(self, redis: Redis, lobby: Lobby, players: PlayerStore) -> None:
+    def __init__(self, redis: Redis, lobby: Lobby, players: PlayerStore, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
-        self._games = GameStore(redis, MEMORY)
+        self._games = GameStore(redis, MEMORY, archive=archive)
         self._lobby = lobby
         self._players = players
         self._reports = ReportStore(redis)
-        self._leaving = Leaving(redis, self._games, lobby)
+        self._leaving = Leaving(redis, self._games, lobby, archive)
 
     async def now(self) -> int:
         """Return the time of the store, in milliseconds: nobody's clock is to delete what others use."""

@@ -11,6 +11,8 @@ from domain.audit.shadow import Diverged, follow
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.kernel.table.deadlines import next_look
 from domain.kernel.table.game import Game
+from store.archive.archive import NO_ARCHIVE, Archive
+from store.archive.objects import ArchiveUnavailable
 from store.due.schedule import LONGEST_DELAY, Schedule
 from store.log.games import GameStore
 from store.log.summary import Summary, import_of, summarise
@@ -36,9 +38,9 @@ class IntegrityReport(msgspec.Struct, frozen=True):
 class IntegrityCheck:
     """Checks the games of one store. Only `wake` changes anything."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
-        self._store = GameStore(redis)
+        self._store = GameStore(redis, archive=archive)
         self._schedule = Schedule(redis)
 
     async def games(self) -> AsyncIterator[str]:
@@ -105,7 +107,7 @@ class IntegrityCheck:
         try:
             for played in follow(await self.log(game_id)):
                 game = played.game
-        except (Diverged, NewerRules) as error:
+        except (Diverged, NewerRules, ArchiveUnavailable) as error:
             findings.append(str(error))
         except LogDoesNotFold as error:
             findings.append(f"entry {error.seq}: {error.why}")

@@ -7,9 +7,10 @@ from domain.kernel.log.entries import EntryDraft
 from domain.kernel.log.fence import NewerRules
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.table.game import Game
+from store.archive.archive import NO_ARCHIVE, Archive
+from store.archive.objects import ArchiveUnavailable
 from store.lists.changes import ChangeStore
 from store.lists.lobby import Lobby
-from store.lists.removal import Removal
 from store.log.branches import BranchStore
 from store.log.games import GameStore
 from store.log.rows import Row
@@ -17,6 +18,7 @@ from store.redis import keys
 from store.redis.together import together
 from store.talk.reports import ReportStore
 from store.talk.talk import TalkStore
+from store.upkeep.removal import Removal
 
 PAGE = 200
 """Games of an account that are read at once."""
@@ -38,11 +40,11 @@ async def games_of(lobby: Lobby, player: str) -> list[Row]:
 class Leaving:
     """Gets accounts that are deleted out of games. Each step may be done again."""
 
-    def __init__(self, redis: Redis, games: GameStore, lobby: Lobby) -> None:
+    def __init__(self, redis: Redis, games: GameStore, lobby: Lobby, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
         self._games = games
         self._lobby = lobby
-        self._removal = Removal(redis)
+        self._removal = Removal(redis, archive)
         self._talk, self._branches = TalkStore(redis), BranchStore(redis)
         self._reports = ReportStore(redis)
         self._changes = ChangeStore(redis)
@@ -66,7 +68,11 @@ class Leaving:
 
     async def _get_out(self, row: Row, player: str) -> bool:
         if row.summary.importer == player:
-            return await self._removal.remove(row.id)
+            try:
+                return await self._removal.remove(row.id)
+            except ArchiveUnavailable:
+                # Its object is deleted with the next try.
+                return False
         actors = [actor for actor, account in row.accounts.items() if account == player]
         outs = [await self._leave(row, actor) for actor in actors]
         if all(outs):

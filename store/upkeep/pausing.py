@@ -5,10 +5,11 @@ from datetime import timedelta
 from redis.asyncio import Redis
 
 from domain.kernel.commands import commands
-from store.health.gone import Removed
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.log.games import GameStore
 from store.redis import keys
 from store.redis.connection import server_time
+from store.redis.gone import Removed
 
 MEMORY = 8 * 1024 * 1024
 """Bytes of games that are remembered."""
@@ -17,9 +18,9 @@ MEMORY = 8 * 1024 * 1024
 class Pausing:
     """Stops the clocks of games, and lets them run again."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
-        self._games = GameStore(redis, MEMORY)
+        self._games = GameStore(redis, MEMORY, archive=archive)
 
     async def pause(self, game_id: str, length: timedelta) -> bool:
         """Pause a game from now on, for so long at most. Return whether there is such a game. Raises Refused."""

@@ -185,6 +185,7 @@ ELSEWHERE = {
     ),
     "too-many-seat-changes": "needs many changes: tests/hostile/test_sizes",
     **dict.fromkeys(("newer-rules", "log-does-not-fold"), "needs another log: test_fence"),
+    "archive-unavailable": "needs an archive whose object is gone: test_archive",
     "internal-error": "needs a fault of ours: below, with a store that holds nonsense",
     "wrong-entry": "an entry that no request makes: the audit and the workers meet it",
 }

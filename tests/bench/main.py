@@ -6,6 +6,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from tests.bench import (
+    archive,
     before,
     capacity,
     commands,
@@ -33,6 +34,7 @@ PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "pages": lambda rounds, _: pages.rows(rounds),
     "replays": lambda rounds, _: replays.rows(rounds),
     "contention": lambda rounds, _: contention.rows(rounds * 12),
+    "archive": lambda _, requests: archive.rows(requests),
     "notices": lambda _, __: notices.rows(),
 }
 """The parts by name, each with what measures its rows, so many rounds with so many requests."""

@@ -12,7 +12,7 @@ from domain.kernel.log.entries import Voided
 from domain.kernel.protocol.commitments import seat_commitment
 from domain.kernel.time.times import DAY
 from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore, credential
-from store.health.gone import WITHOUT_RESULT
+from store.archive.archive import NO_ARCHIVE
 from store.lists.changes import LATEST_CHANGE
 from store.lists.lobby import Lobby
 from store.lists.placing import VERSION
@@ -20,6 +20,7 @@ from store.log.games import GameStore
 from store.log.timeline import Timeline
 from store.redis import keys
 from store.redis.connection import connect
+from store.redis.gone import WITHOUT_RESULT
 from store.upkeep import expiry
 from store.upkeep.expiry import Expiry
 from tests.kit.local_game import SEED, created, player
@@ -185,7 +186,7 @@ async def test_what_is_due_is_so_by_the_time_of_the_store(world: World, monkeypa
     # The clock of the dispatcher's machine is years ahead.
     ahead = SimpleNamespace(time=lambda: 9e9, monotonic=time.monotonic)
     monkeypatch.setattr("workers.processes.dispatcher.time", ahead)
-    await dispatcher._expiry(world.redis)()
+    await dispatcher._expiry(world.redis, NO_ARCHIVE)()
     assert await world.players.get(player.id) is not None
 
 

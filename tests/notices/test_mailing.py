@@ -28,9 +28,9 @@ from domain.notices.records import Channel, ChannelKind, Delivery, Kind, Notice,
 from domain.notices.told import Choice, Told
 from domain.texts.formatting import LOCALES, Locale, saying
 from store.accounts.tokens import TokenStore
-from store.lists.removal import Removal
 from store.log.beside import Beside
 from store.talk.talk import Said, new_tail
+from store.upkeep.removal import Removal
 from tests.kit.local_game import SEED, created
 from tests.kit.samples import PLAIN
 from tests.notices.inbox import Inbox, links_of, text_of

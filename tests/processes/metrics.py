@@ -5,6 +5,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 import api.http.metrics
+import store.archive.metrics
 import store.health.gauges
 import store.redis.metrics
 import telemetry.failures
@@ -15,6 +16,7 @@ from tests.processes.waiting import PATIENCE
 
 MODULES = (
     api.http.metrics,
+    store.archive.metrics,
     store.health.gauges,
     store.redis.metrics,
     telemetry.failures,

@@ -10,12 +10,12 @@ from domain.kernel.commands import commands
 from domain.kernel.log.entries import EntryDraft
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.table.game import Game
-from store.lists.removal import Removal
 from store.log.beside import Beside, Invitation
 from store.log.games import GameStore
 from store.log.summary import Import
 from store.redis import clock, keys
 from store.redis.connection import server_time
+from store.upkeep.removal import Removal
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, choosing, dealt, everything, known, opened, play
 from tests.store.processes import Processes

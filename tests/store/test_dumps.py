@@ -22,12 +22,12 @@ from domain.kernel.fold.dumping import dump_lines
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.entries import TookBack
 from domain.kernel.log.fence import NewerRules
-from store.lists.removal import Removal
 from store.log.games import GameStore
 from store.log.summary import Import
 from store.redis.connection import connect
 from store.redis.keys import log_key
 from store.upkeep.dumps import DumpFolder, month_of, months_to_dump
+from store.upkeep.removal import Removal
 from tests import REPOSITORY
 from tests.kit.local_game import SEED, created, player
 from tests.kit.samples import PLAIN

@@ -7,10 +7,10 @@ from redis.asyncio import Redis
 
 from domain.kernel.commands import commands
 from store.lists.lobby import Lobby, Page
-from store.lists.removal import Removal
 from store.log.games import GameStore
 from store.log.rows import Row
 from store.redis import keys
+from store.upkeep.removal import Removal
 from tests.kit.local_game import SEED, created, player
 from tests.store.play import answering, dealt, known, opened, play
 from tests.store.processes import Processes

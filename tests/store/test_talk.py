@@ -7,15 +7,15 @@ from redis.asyncio import Redis
 
 from domain.kernel.commands import commands
 from store.accounts.players import IDLE_ACCOUNT, SETTLED, PlayerStore
-from store.health.gone import WITHOUT_RESULT, Removed
 from store.lists.lobby import Lobby
-from store.lists.removal import Removal
 from store.log.games import GameStore
 from store.redis import keys
 from store.redis.connection import connect
+from store.redis.gone import WITHOUT_RESULT, Removed
 from store.talk.reports import KEPT, ModerationStep, Report, ReportStore
 from store.talk.talk import TABLE, Said, TalkMessage, TalkStore, alone, new_tail
 from store.upkeep.expiry import Expiry
+from store.upkeep.removal import Removal
 from tests.store.play import opened, player
 
 pytestmark = pytest.mark.anyio

@@ -3,11 +3,11 @@
 import pytest
 from redis.asyncio import Redis
 
-from store.lists.removal import Removal
 from store.log import thoughts
 from store.log.games import GameStore
 from store.log.thoughts import Thought, Tried
 from store.redis import keys
+from store.upkeep.removal import Removal
 from tests.store.play import opened
 
 pytestmark = pytest.mark.anyio

@@ -59,6 +59,7 @@ problem_access_denied = the other device said no.
 problem_address_not_allowed = this address cannot be used: { $detail }.
 problem_already_reported = you have reported this message before.
 problem_already_seated = you have a seat at this table already.
+problem_archive_unavailable = this finished game is in the archive, which does not answer just now; try again in a moment.
 problem_audit_failed = the log of this game does not hold: { $detail }.
 problem_authorization_pending = nobody has let this device in yet.
 problem_avoided_player = somebody sits there whom you do not want to play with.

@@ -60,6 +60,7 @@ problem_access_denied = drugie urządzenie odmówiło.
 problem_address_not_allowed = tego adresu nie można użyć: { $detail }.
 problem_already_reported = ta wiadomość została już zgłoszona.
 problem_already_seated = masz już miejsce przy tym stole.
+problem_archive_unavailable = ta zakończona gra leży w archiwum, które teraz nie odpowiada; spróbuj za chwilę.
 problem_audit_failed = zapis tej gry nie przeszedł sprawdzenia: { $detail }.
 problem_authorization_pending = nikt jeszcze nie wpuścił tego urządzenia.
 problem_avoided_player = siedzi tam ktoś, z kim nie chcesz już grać.

@@ -60,6 +60,7 @@ problem_access_denied = другое устройство ответило от�
 problem_address_not_allowed = этот адрес не подходит: { $detail }.
 problem_already_reported = жалоба на это сообщение уже есть.
 problem_already_seated = у тебя уже есть место за этим столом.
+problem_archive_unavailable = эта законченная игра лежит в архиве, а он сейчас не отвечает; попробуй чуть позже.
 problem_audit_failed = журнал этой игры не прошёл проверку: { $detail }.
 problem_authorization_pending = это устройство пока никто не впустил.
 problem_avoided_player = там сидит игрок, с которым ты больше не играешь.

@@ -13,16 +13,17 @@ from domain.kernel.commands.commands import desert, upkeep
 from domain.kernel.commands.setups import require_bots
 from domain.kernel.table.deadlines import Urgency, next_look, overdue, urgency
 from domain.kernel.table.game import Game
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.due.outages import Outages
 from store.due.schedule import Schedule
 from store.health.fleet import FleetStore
-from store.health.gone import Removed
 from store.log.causes import Cause
 from store.log.games import GameStore
 from store.log.timeline import Timeline
 from store.notices.listeners import Listeners
 from store.redis.clock import Clock, store_time
 from store.redis.connection import connect
+from store.redis.gone import Removed
 from telemetry import traces
 from workers.games.bots import Bots, QuickBots
 from workers.games.ordering import Ordering
@@ -55,9 +56,10 @@ class GameTask:
         *,
         bots: Callable[[Redis], Bots] = QuickBots,
         has_more_urgent: Callable[[Urgency], bool] = lambda _: False,
+        archive: Archive = NO_ARCHIVE,
     ) -> None:
         self.redis = connect(redis_url, connections=4)
-        self.games = GameStore(self.redis, clock=clock)
+        self.games = GameStore(self.redis, clock=clock, archive=archive)
         self.schedule = Schedule(self.redis)
         self.outages = Outages(self.redis)
         self._fleet = FleetStore(self.redis)

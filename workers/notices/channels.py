@@ -13,9 +13,9 @@ from domain.notices.planning import IMPORTANT, JOINING, told_at
 from domain.notices.projection import notice_id, question_ids, requests_to
 from domain.notices.records import GONE, Attempt, Because, Channel, Delivery, Health, Notice, Why
 from store.calendars.zones import hours_in
-from store.health.gone import Removed
 from store.notices.ledger import CHANNEL
 from store.notices.work_items import WorkItem
+from store.redis.gone import Removed
 from telemetry import traces
 from workers.notices.stores import Stores
 from workers.queue.metrics import ATTEMPTS, DELIVERIES

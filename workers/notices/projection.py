@@ -13,11 +13,11 @@ from domain.notices.planning import plan_delivery
 from domain.notices.projection import lapsed_orders, question_ids, question_notice, reminders, requests_to, told_by
 from domain.notices.records import Channel, Delivery, GameNotices, Notice
 from store.calendars.zones import hours_in
-from store.health.gone import Removed
 from store.log.causes import Cause
 from store.log.orders import orders_of
 from store.log.timeline import Timeline
 from store.notices.work_items import WorkItem
+from store.redis.gone import Removed
 from telemetry import traces
 from workers.notices.correspondence import Correspondence
 from workers.notices.sittings import there_until

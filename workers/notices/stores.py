@@ -5,6 +5,7 @@ from typing import NamedTuple
 from redis.asyncio import Redis
 
 from store.accounts.players import PlayerStore
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.log.games import GameStore
 from store.notices.channels import ChannelStore
 from store.notices.ledger import Ledger
@@ -28,10 +29,10 @@ class Stores(NamedTuple):
     codes: ReplyCodes
 
 
-def stores_in(redis: Redis, memory: int, clock: Clock = store_time) -> Stores:
+def stores_in(redis: Redis, memory: int, clock: Clock = store_time, archive: Archive = NO_ARCHIVE) -> Stores:
     """Return the stores of a Redis. `memory` is how many bytes of games are remembered."""
     return Stores(
-        games=GameStore(redis, memory, clock),
+        games=GameStore(redis, memory, clock, archive),
         players=PlayerStore(redis),
         talk=TalkStore(redis),
         channels=ChannelStore(redis),

@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 from domain.build import VERSION
 from domain.kernel.log.fence import NewerRules
 from store.accounts.players import PlayerStore
+from store.archive.archive import Archive, archive_at
 from store.due.outages import Outages
 from store.due.schedule import Claim, Schedule
 from store.health.backups import Backups
@@ -43,6 +44,7 @@ from workers.processes.troubles import Troubles
 from workers.queue.metrics import OUTBOXES, QUEUED, count_claim
 from workers.queue.queue import Lanes, dump_queue, league_queue, send_queue
 from workers.queue.settings import Settings
+from workers.upkeep import archiving
 from workers.upkeep.calendars import CalendarTask
 from workers.upkeep.losses import LossTask
 from workers.upkeep.witness import Witness, witness_of
@@ -64,6 +66,9 @@ MATCH_EVERY = 20.0
 
 TELL_EVERY = 10.0
 """Seconds between two signs that a dispatcher is at work."""
+
+ARCHIVE_EVERY = 5.0
+"""Seconds between two jobs that archive games."""
 
 EARLY = 2
 """Milliseconds by which two clocks may round differently."""
@@ -237,7 +242,7 @@ async def _dispatch(settings: Settings, witness: Witness) -> None:
     feed.listen(keys.WORK_CHANNEL, dispatcher.wake)
     feed.listen(keys.WORK_ITEMS_CHANNEL, work_items.wake)
     await feed.start()
-    membership = Membership(redis, "dispatcher")
+    membership = Membership(redis, "dispatcher", archive_at(settings.archive).name)
     await membership.start()
     await losses.begin()
     steps = _beside(redis, settings, losses, _counter(lanes, dispatcher, Backups(redis)))
@@ -257,11 +262,13 @@ def _beside(
     steps = [
         (COUNT_EVERY, "the queue was not counted", count),
         (LOOK_EVERY, "the store was not compared with its witness", losses.look),
-        (EXPIRE_EVERY, "not all was deleted", _expiry(redis)),
+        (EXPIRE_EVERY, "not all was deleted", _expiry(redis, archive_at(settings.archive))),
         (SWEEP, "no calendar was looked at", _calendars(redis)),
         (RATE_EVERY, "no game of members was rated", _ratings(redis)),
         (SWEEP, "no dump was handed out", _dumps(settings)),
     ]
+    if settings.archive:
+        steps.append((ARCHIVE_EVERY, "nothing was archived", archiving.make_hand_out(redis, settings)))
     if settings.league_hour is not None:
         matches, task = MatchTask(redis, settings.league_hour), LeagueTask(redis, settings.league_hour)
         steps.append((MATCH_EVERY, "no match was begun", _league(matches.is_due, settings)))
@@ -304,9 +311,9 @@ def _counter(lanes: Lanes, dispatcher: Dispatcher, backups: Backups) -> Callable
     return count
 
 
-def _expiry(redis: Redis) -> Callable[[], Awaitable[None]]:
+def _expiry(redis: Redis, archive: Archive) -> Callable[[], Awaitable[None]]:
     """Return what deletes what nobody needs any more."""
-    expiry = Expiry(redis, Lobby(redis), PlayerStore(redis))
+    expiry = Expiry(redis, Lobby(redis), PlayerStore(redis), archive)
 
     async def expire() -> None:
         games, accounts = await expiry.sweep(await expiry.now())

@@ -17,8 +17,9 @@ from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.kernel.protocol.levels import levels_on_offer
 from domain.kernel.protocol.registry import rulesets
 from domain.kernel.table.deadlines import Urgency
-from store.health.gone import GameGone
+from store.archive.archive import archive_at
 from store.redis.connection import UNAVAILABLE, is_away
+from store.redis.gone import GameGone
 from store.redis.metrics import DAMAGED, NEWER
 from telemetry import traces
 from telemetry.failures import FAILURES
@@ -61,6 +62,7 @@ class WorkerContext:
             if self._lane is SEARCHES
             else QuickBots,
             has_more_urgent=self._has_more_urgent,
+            archive=archive_at(self._settings.archive),
         )
 
     def take_turn(self) -> None:

@@ -11,6 +11,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from domain.build import VERSION
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from domain.notices.replies import CODE
+from store.archive.archive import archive_at
 from store.health.fleet import Membership
 from store.health.replication import Replication
 from store.redis.connection import UNAVAILABLE, connect
@@ -124,14 +125,14 @@ async def _receive(settings: Settings, host: str, port: int) -> None:
     redis, loop, stop = connect(settings.redis_url), asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    stores = stores_in(redis, MEMORY)
+    stores = stores_in(redis, MEMORY, archive=archive_at(settings.archive))
     telling = Telling(stores, settings.address)
     mailing = Mailing(NoTransport(), telling, stores.codes, settings.mail_from, settings.reply_to)
     replication = Replication(redis, settings.replicas, settings.durability)
     receiver = Receiver(Replies(stores, mailing), replication, settings.reply_to, settings.mail_verifier)
     server = await loop.create_server(lambda: lmtp(receiver, loop), host, port)
     log.info("taking replies at %s:%d", host, server.sockets[0].getsockname()[1])
-    membership = Membership(redis, "mail-in")
+    membership = Membership(redis, "mail-in", archive_at(settings.archive).name)
     await membership.start()
     async with server:
         await _beat(settings, replication, stop)

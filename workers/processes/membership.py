@@ -13,12 +13,12 @@ ENDS_WITHIN = 5.0
 
 
 @contextmanager
-def in_fleet(redis_url: str, kind: str) -> Iterator[None]:
-    """Say, as long as the block lasts, that a process of this kind lives."""
+def in_fleet(redis_url: str, kind: str, archive: str) -> Iterator[None]:
+    """Say, as long as the block lasts, that a process of this kind lives, which reads from the archive of this name."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, name="fleet", daemon=True).start()
     redis = connect(redis_url, connections=1)
-    membership = Membership(redis, kind)
+    membership = Membership(redis, kind, archive)
 
     async def end() -> None:
         await membership.stop()

@@ -8,6 +8,7 @@ from functools import cache
 from domain.notices.posts import POSTS
 from store.accounts.credentials import ACCESS, Credentials
 from store.accounts.sign_ins import SIGN_IN, SignIns
+from store.archive.archive import archive_at
 from store.notices.ledger import CHANNEL
 from store.notices.letters import LETTER
 from store.notices.listeners import GAME, LOSS
@@ -50,7 +51,7 @@ class Sending:
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, name="work items", daemon=True).start()
         self._redis = connect(settings.redis_url, connections=16)
-        stores = stores_in(self._redis, MEMORY)
+        stores = stores_in(self._redis, MEMORY, archive=archive_at(settings.archive))
         mail = transport(settings.smtp_url, settings.mail_from, settings.mail_folder)
         allowed = [host.strip() for host in settings.allowed_hosts.split(",") if host.strip()]
         endpoints = Endpoints(Guarded(allowed))

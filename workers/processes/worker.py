@@ -15,6 +15,7 @@ from rq.serializers import JSONSerializer
 
 from domain.build import VERSION
 from domain.kernel.protocol.refusals import quote
+from store.archive.archive import archive_at
 from telemetry import logs, tracing
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
@@ -25,7 +26,7 @@ from workers.processes.store_watch import watch_store
 from workers.queue import queue
 from workers.queue.queue import GRACE
 from workers.queue.settings import Settings
-from workers.upkeep import dumping
+from workers.upkeep import archiving, dumping
 
 PAUSE = 0.2
 """Seconds before the queue is tried again after it broke."""
@@ -60,6 +61,7 @@ _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
     (queue.LOOKS.name, queue.LOOKS.job): lambda: jobs.look,
     (queue.SEARCHES.name, queue.SEARCHES.job): lambda: jobs.search,
     (queue.SEARCHES.name, queue.DUMP): lambda: dumping.dump,
+    (queue.SEARCHES.name, queue.ARCHIVE): lambda: archiving.archive,
     (queue.SENDING, queue.SEND): lambda: sending.send,
     (queue.LEAGUE, queue.PLAY): lambda: league.play,
 }
@@ -154,7 +156,7 @@ def _look_on(lane: queue.Lane, longest: int, level: int, *others: str) -> None:
     jobs.context(lane)
     # A job ends within its lease, or is cut off then: a worker that is silent for longer hangs.
     within = max(settings.lease / 1000 + GRACE, longest)
-    with in_fleet(settings.redis_url, part):
+    with in_fleet(settings.redis_url, part, archive_at(settings.archive).name):
         _work_on((lane.name, *others), settings, within + READY_WITHIN)
 
 
@@ -164,7 +166,7 @@ def notify(level: int = logging.WARNING) -> None:
     logs.configure(level)
     tracing.configure("notifier", VERSION)
     sending.context()
-    with in_fleet(settings.redis_url, "notifier"):
+    with in_fleet(settings.redis_url, "notifier", archive_at(settings.archive).name):
         _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
     sending.context().close()
 

@@ -60,6 +60,15 @@ DUMP_WITHIN = 300
 DUMP_AGAIN = 60
 """Seconds after which it is tried again where it has failed."""
 
+ARCHIVE = "workers.archiving.archive"
+"""The job that archives the next games, beside the searches."""
+
+ARCHIVE_WITHIN = 120
+"""Seconds that this job may take, and may wait."""
+
+ARCHIVE_AGAIN = 60
+"""Seconds after which it is tried again where it has failed."""
+
 LEAGUE = "turnfold-league"
 """The lane of the league: thinkers play it when no game waits for them."""
 
@@ -257,3 +266,8 @@ def league_queue(url: str) -> SingleQueue:
 def dump_queue(url: str) -> LeasedQueue:
     """Return the queue that has thinkers make what is missing of the dumps, beside the searches."""
     return LeasedQueue(url, SEARCHES.name, DUMP, DUMP_WITHIN, DUMP_AGAIN)
+
+
+def archive_queue(url: str) -> LeasedQueue:
+    """Return the queue that has thinkers archive finished games, beside the searches."""
+    return LeasedQueue(url, SEARCHES.name, ARCHIVE, ARCHIVE_WITHIN, ARCHIVE_AGAIN)

@@ -8,9 +8,11 @@ import msgspec
 from store.health.condition import Durability
 from store.redis.environment import (
     Count,
+    Days,
     Hour,
     Port,
     Replicas,
+    require_archive,
     require_redis,
     require_replicated,
     require_web,
@@ -29,8 +31,9 @@ class Settings(msgspec.Struct, frozen=True):
     mail comes to `turnfold mail-in`, if people may reply; `mail_verifier` is the server that says there who has
     sent it. `address` is where people find the service, `allowed_hosts` are those that players may have called
     though they are not public, with commas between. `dumps` is the folder for dumps of finished games, if any are
-    to be made. `league_hour` (UTC) is when bots begin to play the league, if at all. `young_search_seconds_per_day` is
-    how long bots may think for all young accounts of a network together.
+    to be made. `archive` is the address of the archive of finished games, if there is one, and `archive_after` the
+    days after which they go there. `league_hour` (UTC) is when bots begin to play the league, if at all.
+    `young_search_seconds_per_day` is how long bots may think for all young accounts of a network together.
     `witness` is a file in which a dispatcher remembers what the store has, if that is not to be on the queue's server.
     """
 
@@ -49,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = "http://127.0.0.1:8000"
     allowed_hosts: str = ""
     dumps: str = ""
+    archive: str = ""
+    archive_after: Days = 7
     league_hour: Hour | None = None
     young_search_seconds_per_day: Count = 3_600
     witness: str = ""
@@ -65,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True):
         require_redis("QUEUE_URL", values.queue_url)
         require_replicated(values.replicas, values.redis_url)
         require_web("TURNFOLD_ADDRESS", values.address)
+        require_archive("TURNFOLD_ARCHIVE", values.archive)
         return values
 
 

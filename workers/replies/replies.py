@@ -14,9 +14,9 @@ from domain.notices.projection import question_notice
 from domain.notices.records import Channel, Notice
 from domain.notices.replies import answer_of, chosen_by
 from store.accounts.players import Player
-from store.health.gone import Removed
 from store.log.timeline import Timeline
 from store.notices.reply_codes import Awaited
+from store.redis.gone import Removed
 from workers.notices.mailing import Mailing
 from workers.notices.projection import plans
 from workers.notices.stores import Stores

@@ -1,5 +1,6 @@
 """Dumps, calendars, and the comparison of the store with its witness.
 
+- `archiving`: Archives what has rested for long enough: a walk through all games of the lists, a bit of it at a time.
 - `calendars`: Brings the calendars of accounts into all their games: hours of rest, and vacations.
 - `dumping`: Makes the dump of a month: finished public games as their seats saw them, piece by piece, whoever dies
   meanwhile.

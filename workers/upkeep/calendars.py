@@ -14,11 +14,11 @@ from domain.kernel.table.game import Game
 from domain.kernel.time.times import DAY
 from store.accounts.players import SETTLED
 from store.calendars.calendars import Calendar, CalendarStore, Carried, Leave
-from store.health.gone import Removed
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.log.rows import Row
 from store.redis.clock import Clock, store_time
+from store.redis.gone import Removed
 from store.redis.metrics import NEWER
 from store.upkeep.leaving import games_of
 from telemetry.failures import FAILURES

@@ -22,6 +22,8 @@ from redis.asyncio import Redis
 
 from domain.kernel.fold.dumping import dump_lines
 from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+from store.archive.archive import NO_ARCHIVE, Archive, archive_at
+from store.archive.objects import ArchiveUnavailable
 from store.lists.lobby import Lobby
 from store.log.rows import Row
 from store.redis.connection import UNAVAILABLE, connect
@@ -60,9 +62,9 @@ class Piece(msgspec.Struct, frozen=True):
 class Dumping:
     """Makes the dumps of a store, in a folder."""
 
-    def __init__(self, redis: Redis, folder: DumpFolder) -> None:
+    def __init__(self, redis: Redis, folder: DumpFolder, archive: Archive = NO_ARCHIVE) -> None:
         self._lobby = Lobby(redis)
-        self._stored = IntegrityCheck(redis)
+        self._stored = IntegrityCheck(redis, archive)
         self._folder = folder
 
     async def step(self, now: datetime) -> bool:
@@ -115,7 +117,7 @@ class Dumping:
             return _pack(dump_lines(game, stored.entries, stored.secret))
         except UNAVAILABLE:
             raise
-        except NewerRules:
+        except (NewerRules, ArchiveUnavailable):
             raise
         except LookupError:
             log.info("the game %s was removed before it was dumped", game)
@@ -186,7 +188,7 @@ def _without_counts(files: list[Path]) -> Iterator[bytes]:
 
 async def _steps(settings: Settings) -> None:
     redis, until = connect(settings.redis_url, connections=2), time.monotonic() + BUSY
-    dumping = Dumping(redis, DumpFolder(settings.dumps))
+    dumping = Dumping(redis, DumpFolder(settings.dumps), archive_at(settings.archive))
     try:
         while await dumping.step(datetime.now(UTC)) and time.monotonic() < until:
             pass
@@ -202,6 +204,9 @@ def dump() -> None:
     except UNAVAILABLE as error:
         # The next job goes on from here.
         log.warning("nothing was dumped: %s", error)
+    except ArchiveUnavailable as error:
+        # A dump lacks no game either that is archived.
+        log.warning("a dump waits: %s", error)
     except NewerRules as newer:
         # A dump lacks no game: a thinker that knows the rules makes the piece.
         NEWER.labels("worker").inc()

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 from redis.asyncio import Redis
 
+from store.archive.archive import NO_ARCHIVE, Archive
 from store.lists.lobby import Lobby
 from store.redis import keys
 from store.redis.scripts import Script
@@ -12,8 +13,9 @@ from store.redis.scripts import Script
 class Removal:
     """Hides and removes games of one store. Each step may be done again: what a crash left undone is done then."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
+        self._archive = archive
         self._lobby = Lobby(redis)
         self._script = Script(redis.execute_command, __package__, "remove")
 
@@ -43,12 +45,20 @@ class Removal:
         return True
 
     async def remove(self, game: str) -> bool:
-        """Delete a game with its log. Return whether there was one. All who ask for it, or wait for it, are told so."""
+        """Delete a game with its log. Return whether there was one. All who ask for it, or wait for it, are told so.
+
+        Raises ArchiveUnavailable where it may have an object that cannot be deleted now: it is to be removed again.
+        """
+        if not self._archive.name and await self._redis.hexists(keys.meta_key(game), keys.ARCHIVED):
+            self._archive.refuse()
         number = keys.partition(game)
         log, meta, *others = keys.of_game(game)
         names = [keys.due_key(number), keys.leases_key(number), meta, log, *others]
         if not await self._script(keys=names, args=[game]):
             return False
-        await self._lobby.forget(game)
         await self._redis.publish(keys.game_channel(game), 0)
+        if self._archive.name:
+            await self._archive.delete(game)
+        # Last: whoever goes through the games of an account comes back to what is in lists.
+        await self._lobby.forget(game)
         return True

@@ -1,0 +1,104 @@
+"""`turnfold archive`: what is in the archive of finished games, whether it is whole, and the way back."""
+
+import random
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.admin import named_archive, run
+from cli.faults import Unfit
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from store.upkeep.archiving import Archiving
+
+
+@click.group()
+def archive() -> None:
+    """Look at the archive of finished games, check it, or take games back from it.
+
+    Needs REDIS_URL, and TURNFOLD_ARCHIVE as the processes of the service have it.
+    """
+
+
+@archive.command()
+def status() -> None:
+    """Count the games of the store that are archived, and those that are over and are not."""
+
+    async def work(redis: "Redis") -> bool:
+        from store.redis.connection import server_time
+        from store.upkeep.integrity import IntegrityCheck
+
+        archiving = _archiving(redis)
+        games = [game async for game in IntegrityCheck(redis).games()]
+        archived = len([game async for game in archiving.list_archived()])
+        waiting = [
+            row for first in range(0, len(games), 500) for row in await archiving.candidates(games[first : first + 500])
+        ]
+        click.echo(f"{archived} games are archived; {len(waiting)} are over and in the store")
+        if waiting:
+            oldest = await server_time(redis, "{outages}:archive") - min(row.since for row in waiting)
+            click.echo(f"the oldest of these has rested for {oldest / 86_400_000:.1f} days")
+        return True
+
+    run(work)
+
+
+@archive.command()
+@click.option("--sample", type=click.IntRange(1), help="Check so many games, drawn at random, instead of all.")
+def verify(sample: int | None) -> None:
+    """Read archived games from the archive and follow them to their heads. The exit code is 1 if one is not whole."""
+
+    async def work(redis: "Redis") -> bool:
+        from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+        from store.archive.objects import ArchiveUnavailable
+
+        archiving = _archiving(redis)
+        games = [game async for game in archiving.list_archived()]
+        chosen = games if sample is None or sample >= len(games) else random.sample(games, sample)
+        bad = 0
+        for game in chosen:
+            try:
+                await archiving.verify(game)
+            except (ArchiveUnavailable, LogDoesNotFold, NewerRules) as error:
+                bad += 1
+                click.echo(f"{game}: {error}")
+        click.echo(f"{len(chosen)} of {len(games)} archived games checked, {bad} not whole")
+        return not bad
+
+    run(work)
+
+
+@archive.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--all", "all_games", is_flag=True, help="Every game that is archived.")
+def restore(games: tuple[str, ...], all_games: bool) -> None:
+    """Take games back into the store, and out of the archive: before a version runs that knows no archive.
+
+    Stop archiving first: leave TURNFOLD_ARCHIVE out of the settings of dispatchers. It may be given again.
+    """
+    if bool(games) == all_games:
+        raise Unfit("name games, or say --all")
+
+    async def work(redis: "Redis") -> bool:
+        archiving, is_good, count = _archiving(redis), True, 0
+        for game in games or [game async for game in archiving.list_archived()]:
+            is_restored = await archiving.restore(game)
+            count += is_restored
+            if not is_restored and games:
+                is_good = False
+                click.echo(f"{game}: it is not archived")
+        click.echo(f"{count} games are in the store again")
+        return is_good
+
+    run(work)
+
+
+def _archiving(redis: "Redis") -> "Archiving":
+    from store.upkeep.archiving import Archiving
+
+    found = named_archive()
+    if not found.name:
+        raise Unfit("set TURNFOLD_ARCHIVE to the address of the archive")
+    return Archiving(redis, found)

@@ -1,0 +1,115 @@
+"""The archive: finished games as objects, each read when it is asked for, and kept in memory by bytes for a while."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from typing import NoReturn
+
+from store.archive.codec import ArchivedGame, frame_of, pack, unpack
+from store.archive.dictionaries import Dictionaries
+from store.archive.metrics import FAILURES, IN_ARCHIVE, IN_CACHE
+from store.archive.objects import UNNAMED, ArchiveUnavailable, NoObjects, Objects
+from store.redis.memory import Memory
+
+FOLDER = "games"
+
+CACHE = 16 * 1024 * 1024
+"""Bytes of archived games that a process remembers, if nothing else is said."""
+
+AT_ONCE = 4
+"""Objects that may be read at once."""
+
+DIGITS = 16
+"""Digits of the head in the key of an object."""
+
+
+def folder_of(game: str) -> str:
+    """Return the folder of a game's objects, which others share."""
+    return f"{FOLDER}/{sha256(game.encode()).hexdigest()[:2]}"
+
+
+def key_of(game: str, head: str) -> str:
+    """Return the key of a game's object, by the head of its log in hexadecimal."""
+    return f"{folder_of(game)}/{game}.{head[:DIGITS]}.zst"
+
+
+class Archive:
+    """An archive of games. `name` says of two processes whether they have the same one; empty for none.
+
+    Each method raises ArchiveUnavailable, which is counted.
+    """
+
+    def __init__(self, objects: Objects, name: str, memory: int = CACHE) -> None:
+        self.name = name
+        self.dictionaries = Dictionaries(objects)
+        self._objects = objects
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._games = Memory[str, ArchivedGame](memory, lambda game: game.size)
+
+    def refuse(self) -> NoReturn:
+        """Say that no archive is named here, though one is needed."""
+        FAILURES.labels("unnamed").inc()
+        raise ArchiveUnavailable("unnamed", UNNAMED)
+
+    async def get(self, key: str, game: str) -> ArchivedGame:
+        """Return the game that an object has to have."""
+        known = self._games.get(key)
+        if known is not None:
+            IN_CACHE.inc()
+            return known
+        try:
+            async with self._places:
+                # Somebody else may have read it meanwhile.
+                known = self._games.get(key) or await self.read(key, game)
+        except ArchiveUnavailable as error:
+            FAILURES.labels(error.reason).inc()
+            raise
+        IN_ARCHIVE.inc()
+        self._games.keep(key, known)
+        return known
+
+    async def read(self, key: str, game: str) -> ArchivedGame:
+        """Return the game that an object has, as it is now in its place."""
+        data = await self._objects.get(key)
+        dictionary = await self.dictionaries.get(frame_of(data).dictionary)
+        found = await asyncio.to_thread(unpack, data, dictionary)
+        if found.game != game or key_of(found.game, found.head) != key:
+            raise ArchiveUnavailable("damaged", f"{key} has the game {found.game!r} at {found.head[:DIGITS]}")
+        return found
+
+    async def put(self, game: ArchivedGame, ruleset: str) -> str:
+        """Write a game, if no object has it, and return its key. Raises TooLarge."""
+        key = key_of(game.game, game.head)
+        dictionary = await self.dictionaries.choice(ruleset)
+        await self._objects.put(key, await asyncio.to_thread(pack, game, dictionary))
+        return key
+
+    async def delete(self, game: str) -> None:
+        """Delete all objects of a game."""
+        async for key in self.list_keys(folder_of(game)):
+            if game_of(key) == game:
+                self._games.forget(key)
+                await self._objects.delete(key)
+
+    async def list_keys(self, folder: str = FOLDER) -> AsyncIterator[str]:
+        """Yield the keys of all games' objects, or of those in a folder."""
+        async for key in self._objects.list(folder):
+            yield key
+
+
+def game_of(key: str) -> str:
+    """Return the game that a key is of."""
+    return key.rpartition("/")[2].partition(".")[0]
+
+
+NO_ARCHIVE = Archive(NoObjects(), "", 0)
+"""The archive where none is named."""
+
+
+def archive_at(address: str, memory: int = CACHE) -> Archive:
+    """Return the archive at an address of `obstore`, for one event loop; an empty address names none."""
+    if not address:
+        return NO_ARCHIVE
+    from store.archive.places import Place
+
+    return Archive(Place(address), sha256(address.rstrip("/").encode()).hexdigest()[:DIGITS], memory)

@@ -1,0 +1,23 @@
+-- Let a finished game go that the archive has, if the store has it still as it was read.
+--
+-- KEYS: log, meta, snapshot, orders
+-- ARGV: version and time of its latest entry, the commitment of that to the facts, where the archive has the game
+-- Returns 1, or 0 if it is otherwise by now
+local log, meta = KEYS[1], KEYS[2]
+local version, at, facts, archived = unpack(ARGV)
+local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived')
+if known[1] ~= version or known[2] ~= at or known[3] or known[4] then
+  return 0
+end
+local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
+if not last or last[1] ~= version .. '-0' or redis.call('XLEN', log) ~= tonumber(version) then
+  return 0
+end
+for i = 1, #last[2], 2 do
+  if last[2][i] == 'facts' and last[2][i + 1] ~= facts then
+    return 0
+  end
+end
+redis.call('HSET', meta, 'archived', archived)
+redis.call('DEL', log, KEYS[3], KEYS[4])
+return 1

@@ -1,0 +1,24 @@
+-- Take a game back from the archive, if it is there still. May be done again.
+--
+-- KEYS: log, meta, snapshot
+-- ARGV: where the archive has the game, count of names and values of the snapshot, these,
+--       then of each entry its id, count of names and values, these
+-- Returns 1, or 0 if it is not archived there any more
+local log, meta, snapshot = unpack(KEYS)
+if redis.call('HGET', meta, 'archived') ~= ARGV[1] then
+  return 0
+end
+redis.call('DEL', log, snapshot)
+local count = tonumber(ARGV[2])
+local cursor = 3
+for i = cursor, cursor + count - 1, 2 do
+  redis.call('HSET', snapshot, ARGV[i], ARGV[i + 1])
+end
+cursor = cursor + count
+while cursor <= #ARGV do
+  count = tonumber(ARGV[cursor + 1])
+  redis.call('XADD', log, ARGV[cursor], unpack(ARGV, cursor + 2, cursor + 1 + count))
+  cursor = cursor + 2 + count
+end
+redis.call('HDEL', meta, 'archived')
+return 1

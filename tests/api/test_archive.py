@@ -1,0 +1,128 @@
+"""A game in the archive is answered for as before it went there, to the byte; one that cannot be had is a 503."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+
+from store.archive.archive import archive_at
+from store.redis.connection import connect
+from store.upkeep.archiving import Archiving
+from tests import REPOSITORY
+from tests.api.person import Data, Person
+from tests.api.test_branches import begun, on, over
+from tests.api.test_charts import bring
+from tests.processes.service import Service
+
+DOCUMENT = json.loads((REPOSITORY / "openapi" / "openapi.json").read_text())
+
+READS = sorted(path for path, row in DOCUMENT["paths"].items() if "get" in row and "{game_id}" in path)
+"""The addresses of all that is read of one game."""
+
+NOW = re.compile(rb'"now":"[^"]+"')
+"""The time at which an answer was made, in it."""
+
+GOLDEN = ("diamonsters-long-2", "smashup-draft-2", "zgame-mail-2")
+
+
+def archived(running: Service, game: Data) -> None:
+    """Move a game into the archive, as the service does after some days."""
+
+    async def move() -> bool:
+        redis = connect(running.store)
+        try:
+            archive = archive_at(running.environment["TURNFOLD_ARCHIVE"])
+            return await Archiving(redis, archive).move(game["id"], game["ruleset"])
+        finally:
+            await redis.aclose()
+
+    assert asyncio.run(move())
+
+
+def addresses(game: Data, branch: Data) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what is read of a game, at its beginning, in its middle and at its end."""
+    for path in READS:
+        for seq in (1, game["version"] // 2, game["version"]) if path.endswith("{seq}") else (game["version"] // 2,):
+            at = branch["version"] if "{branch}" in path else seq
+            yield path.format(game_id=game["id"], branch=branch["id"], seq=at).removeprefix("/v1"), {}
+    here = f"/games/{game['id']}"
+    yield here, {"since": game["version"] // 3}
+    yield f"{here}/log", {"after": game["version"] // 2, "limit": 7}
+    yield f"{here}/states/{game['version'] // 2}", {"seat": 1, "locale": "pl"}
+    yield f"{here}/chart", {"locale": "ru"}
+
+
+def answers(who: Person, game: Data, branch: Data) -> dict[str, object]:
+    """Return all answers: status, ETag and bytes."""
+    found = dict[str, object]()
+    for path, query in addresses(game, branch):
+        response = who.send("GET", path, params=query)
+        body = NOW.sub(b"", response.content)
+        if response.headers["content-type"].startswith("application/problem"):
+            body = b"%d" % response.status_code
+        found[f"{path} {query}"] = (response.status_code, response.headers.get("etag"), body)
+    return found
+
+
+def refusals(who: Person, game: Data) -> list[tuple[int, str]]:
+    """Return how what changes a game is refused after its end."""
+    here = f"/games/{game['id']}"
+    steps: list[httpx2.Response] = [
+        who.send("POST", f"{here}/resign"),
+        who.send("POST", f"{here}/commands", json={"decision": "1.0", "choose": ["x"]}),
+        who.send("DELETE", f"{here}/seats/0"),
+    ]
+    return [(row.status_code, row.json().get("type", "")) for row in steps if row.status_code != 200]
+
+
+@pytest.mark.parametrize("name", [*GOLDEN, "played"])
+def test_every_read_of_an_archived_game_is_as_before(ada: Person, bob: Person, running: Service, name: str) -> None:
+    if name == "played":
+        game = over(ada, bob)
+        bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Well played", "to": "table"})
+    else:
+        game = bring(ada, name)
+    branch = begun(ada, game, seq=game["version"] // 2)
+    with suppress(AssertionError, ValueError):
+        # Not every moment has an answer of seat 0 to go on with.
+        branch = on(ada, game, branch)
+    before, refused = answers(ada, game, branch), refusals(ada, game)
+    assert len(before) > len(READS)
+    archived(running, game)
+    for who in (ada, ada.at("api-2")):
+        assert answers(who, game, branch) == before
+    assert refusals(ada.at("api-2"), game) == refused
+    tried = [
+        who.send("POST", f"/games/{game['id']}/what_ifs", json={"seq": 1, "moves": []}).status_code
+        for who in (ada, ada.at("api-2"))
+    ]
+    assert len({*tried}) == 1
+    again = begun(ada.at("api-2"), game, seq=game["version"] // 2)
+    assert again["seq"] == game["version"] // 2
+    assert game["id"] in [row["id"] for row in ada.listed(status="finished", mine="true")]
+
+
+def test_an_object_that_is_gone_is_503_and_its_account_can_end_all_the_same(ada: Person, running: Service) -> None:
+    game, other = bring(ada, GOLDEN[0]), bring(ada, "diamonsters-single-2")
+    for row in (game, other):
+        archived(running, row)
+    folder = Path(urlsplit(running.environment["TURNFOLD_ARCHIVE"]).path) / "games"
+    (file,) = folder.rglob(f"{game['id']}.*")
+    kept = file.read_bytes()
+    file.unlink()
+    far = ada.at("api-2")
+    for path in ("", "/log", "/export", "/states/1"):
+        response = far.send("GET", f"/games/{game['id']}{path}")
+        assert response.headers["retry-after"] == "10"
+        far.refused("archive-unavailable", "GET", f"/games/{game['id']}{path}")
+    assert far.view(other)["status"] == "finished"
+    file.write_bytes(kept)
+    assert far.view(game)["status"] == "finished"
+    ada.ask("DELETE", "/players/me")
+    assert [*folder.rglob(f"{game['id']}.*"), *folder.rglob(f"{other['id']}.*")] == []

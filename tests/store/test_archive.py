@@ -1,0 +1,324 @@
+"""The archive: what is moved there reads as before; what is wrong with an object is told, and hurts nobody else."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zstandard
+from redis.asyncio import Redis
+
+from domain.kernel.fold.export import export_lines
+from store.archive.archive import Archive, archive_at, key_of
+from store.archive.codec import MARK, MOST, ArchivedGame, frame_of, pack, unpack
+from store.archive.objects import ArchiveUnavailable, Objects
+from store.archive.places import Place
+from store.health.losses import Evidence, LossStore
+from store.log.games import GameStore
+from store.redis import keys
+from store.redis.connection import connect
+from store.redis.gone import Removed
+from store.upkeep.archiving import MOVING_KEY, Archiving
+from store.upkeep.integrity import IntegrityCheck
+from store.upkeep.removal import Removal
+from tests.kit.local_game import SEED
+from tests.kit.samples import PLAIN
+from tests.store.play import LONG, dealt, everything, play
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def redis(redis_url: str) -> AsyncIterator[Redis]:
+    client = connect(redis_url)
+    yield client
+    await client.aclose()
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return archive_at((tmp_path / "archive").as_uri())
+
+
+def store_of(redis: Redis, archive: Archive) -> GameStore:
+    """A process that knows nothing yet."""
+    return GameStore(redis, archive=archive)
+
+
+async def over(store: GameStore, game: str = "g", **wish: Any) -> None:
+    """A game that is over."""
+    await play(store, await dealt(store, game, **wish))
+
+
+async def contents(redis: Redis) -> tuple[object, ...]:
+    """All that a store has of the game."""
+    rest = await everything(redis)
+    meta = await redis.hgetall(keys.meta_key("g"))
+    snapshot = await redis.hgetall(keys.snapshot_key("g"))
+    hashes = {keys.meta_key("g").encode(), keys.snapshot_key("g").encode()}
+    return meta, snapshot, {name: value for name, value in rest.items() if name not in hashes}
+
+
+async def read(store: GameStore, game: str = "g") -> list[object]:
+    """All that a process reads of a game."""
+    timeline = await store.read(game)
+    assert timeline is not None
+    last = timeline.seq
+    found: list[object] = [timeline.game.head, timeline.game.facts_json(), await store.log(game), last]
+    found += [(await store.replays.state_at(timeline, seq)).facts_json() for seq in (1, last // 2, last)]
+    found.append(await store.replays.links(timeline, 0, last))
+    found.append([row.events for row in await store.replays.since(timeline, last // 2, last)])
+    return [*found, await store.replays.export(timeline), await store.replays.course(timeline)]
+
+
+@pytest.fixture(params=["a folder", "memory"])
+def objects(request: pytest.FixtureRequest, tmp_path: Path) -> Objects:
+    return Place((tmp_path / "there").as_uri() if request.param == "a folder" else "memory:///")
+
+
+async def test_objects_are_written_once_listed_and_deleted(objects: Objects) -> None:
+    assert await objects.put("games/0a/one", b"1") is True
+    assert await objects.put("games/0a/one", b"2") is False
+    assert await objects.put("games/0b/two", b"") is True
+    assert (await objects.get("games/0a/one"), await objects.get("games/0b/two")) == (b"1", b"")
+    assert [key async for key in objects.list("games/0a")] == ["games/0a/one"]
+    assert sorted([key async for key in objects.list("games")]) == ["games/0a/one", "games/0b/two"]
+    for _ in range(2):
+        await objects.delete("games/0a/one")
+    assert [key async for key in objects.list("games/0a")] == []
+    with pytest.raises(ArchiveUnavailable) as missing:
+        await objects.get("games/0a/one")
+    assert missing.value.reason == "missing"
+
+
+async def test_a_place_that_is_none_is_away(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    place = Place((tmp_path / "file" / "archive").as_uri())
+    steps: list[Callable[[], Awaitable[object]]] = [
+        lambda: place.put("games/0a/one", b"1"), lambda: place.get("games/0a/one"), lambda: place.delete("a"),
+    ]  # fmt: skip
+    for step in steps:
+        with pytest.raises(ArchiveUnavailable) as away:
+            await step()
+        assert away.value.reason == "away"
+
+
+GAME = ArchivedGame(
+    "g", "ab" * 32, 2, {"secret": "00"}, [(b"1-0", [b"at", b"1"]), (b"2-0", [b"at", b"2"])], [b"k", b""]
+)
+
+
+def test_a_game_is_unpacked_as_it_was() -> None:
+    data = pack(GAME, None)
+    assert frame_of(data).size > 0
+    assert unpack(data, None) == GAME
+
+
+def _unpacked(data: bytes) -> ArchivedGame:
+    frame_of(data)
+    return unpack(data, None)
+
+
+def _frame(plain: bytes, **options: bool) -> bytes:
+    return MARK + zstandard.ZstdCompressor(**{"write_checksum": True, **options}).compress(plain)
+
+
+def _streamed(plain: bytes) -> bytes:
+    """A frame that does not say how large it is."""
+    packer = zstandard.ZstdCompressor(write_checksum=True).compressobj()
+    return MARK + packer.compress(plain) + packer.flush()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", MARK, MARK[:3] + b"\x02" + pack(GAME, None)[4:], pack(GAME, None)[:-1], pack(GAME, None) + b"\0",
+        _frame(bytes(MOST + 1)), _streamed(b"x"), _frame(b"x", write_checksum=False), _frame(b"\x81\xa1a"),
+        pack(GAME, None)[:-9] + b"\xff" + pack(GAME, None)[-8:],
+        pack(ArchivedGame("g", "", 3, {}, GAME.entries, []), None),
+        pack(ArchivedGame("g", "", 2, {}, GAME.entries[::-1], []), None),
+    ],
+)  # fmt: skip
+def test_what_is_no_game_is_refused_before_it_takes_memory(data: bytes) -> None:
+    with pytest.raises(ArchiveUnavailable) as damaged:
+        _unpacked(data)
+    assert damaged.value.reason == "damaged"
+
+
+@pytest.mark.parametrize("wish", [{}, {"options": LONG}], ids=["short", "long"])
+async def test_a_game_that_is_moved_reads_as_before(redis: Redis, archive: Archive, wish: dict[str, Any]) -> None:
+    warm = store_of(redis, archive)
+    await over(warm, **wish)
+    before = await read(store_of(redis, archive))
+    assert await Archiving(redis, archive).move("g", PLAIN) is True
+    assert await redis.exists(keys.log_key("g"), keys.snapshot_key("g"), MOVING_KEY) == 0
+    for store in (warm, store_of(redis, archive), warm):
+        assert await read(store) == before
+    assert await Archiving(redis, archive).move("g", PLAIN) is False
+    found = await IntegrityCheck(redis, archive).check("g")
+    assert found is not None
+    assert (found.status, found.findings) == ("finished", ())
+
+
+async def test_a_restored_game_is_as_it_was_to_the_byte(redis: Redis, archive: Archive) -> None:
+    await over(store_of(redis, archive))
+    before, archiving = await contents(redis), Archiving(redis, archive)
+    assert await archiving.restore("g") is False
+    assert await archiving.move("g", PLAIN) is True
+    assert await archiving.restore("g") is True
+    assert await contents(redis) == before
+    assert [key async for key in archive.list_keys()] == []
+
+
+async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive: Archive, tmp_path: Path) -> None:
+    store, archiving = store_of(redis, archive), Archiving(redis, archive)
+    names = [f"g{number}" for number in range(30)]
+    for name in names:
+        await over(store, name)
+    samples = [sample for name in names if (sample := await archiving.load(name)) is not None]
+    assert await archive.dictionaries.train(PLAIN, samples[:29]) is None
+    trained = await archive.dictionaries.train(PLAIN, samples)
+    assert trained is not None
+    again = await archive.dictionaries.train(PLAIN, samples[::-1])
+    assert again is not None
+    assert again.dict_id() == trained.dict_id()
+    assert await archiving.move("g1", PLAIN) is True
+    data = next((tmp_path / "archive" / "games").rglob("g1.*")).read_bytes()
+    assert frame_of(data).dictionary == trained.dict_id()
+    assert len(data) < len(pack(samples[1], None))
+    assert (await archive_at((tmp_path / "archive").as_uri()).read(key_of("g1", samples[1].head), "g1")) == samples[1]
+
+
+class Died(Exception):
+    """A process dies here."""
+
+
+@pytest.mark.parametrize("step", ["put", "read", "script", "settle"])
+@pytest.mark.parametrize("is_removed", [False, True])
+async def test_whoever_dies_when_a_game_is_whole_or_gone(
+    redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch, step: str, is_removed: bool
+) -> None:
+    await over(store_of(redis, archive))
+    before, dying = await read(store_of(redis, archive)), Archiving(redis, archive)
+
+    async def die(*_: object) -> None:
+        raise Died
+
+    with monkeypatch.context() as patch:
+        place = {"put": (archive, "put"), "read": (archive, "read"), "script": (dying, "_move")}
+        patch.setattr(*place.get(step, (dying, "_settle")), die)
+        with pytest.raises(Died):
+            await dying.move("g", PLAIN)
+    assert await read(store_of(redis, archive)) == before
+    if is_removed:
+        # Not by a process that knows the archive's objects: what was being moved is looked after.
+        await redis.delete(*keys.of_game("g"))
+        await redis.hset(keys.meta_key("g"), "removed", "1")
+        await Archiving(redis, archive).recover()
+        assert [key async for key in archive.list_keys()] == []
+        return
+    await Archiving(redis, archive).recover()
+    await Archiving(redis, archive).move("g", PLAIN)
+    assert await redis.hexists(keys.meta_key("g"), keys.ARCHIVED)
+    assert await read(store_of(redis, archive)) == before
+
+
+async def test_a_game_that_is_another_by_now_stays(
+    redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await over(store_of(redis, archive))
+    archiving = Archiving(redis, archive)
+    reading = archive.read
+
+    async def meanwhile(key: str, game: str) -> ArchivedGame:
+        # As a server that lost its end, and went on otherwise.
+        last, fields = (await redis.xrevrange(keys.log_key("g"), count=1))[0]
+        await redis.xdel(keys.log_key("g"), last)
+        log = await redis.xrange(keys.log_key("g"))
+        await redis.delete(keys.log_key("g"))
+        for stream_id, row in [*log, (last, {**fields, b"facts": bytes(32)})]:
+            await redis.xadd(keys.log_key("g"), row, stream_id)
+        return await reading(key, game)
+
+    monkeypatch.setattr(archive, "read", meanwhile)
+    assert await archiving.move("g", PLAIN) is False
+    assert await redis.exists(keys.log_key("g")) == 1
+    assert not await redis.hexists(keys.meta_key("g"), keys.ARCHIVED)
+
+
+def _spoil(how: str, file: Path, other: Path) -> None:
+    match how:
+        case "missing":
+            file.unlink()
+        case "truncated":
+            file.write_bytes(file.read_bytes()[:-40])
+        case "swapped":
+            file.write_bytes(other.read_bytes())
+        case "bent":
+            data = bytearray(file.read_bytes())
+            data[len(data) // 2] ^= 1
+            file.write_bytes(data)
+
+
+@pytest.mark.parametrize("how", ["missing", "truncated", "swapped", "bent"])
+async def test_an_object_that_is_wrong_hurts_no_other_game(
+    redis: Redis, archive: Archive, tmp_path: Path, how: str
+) -> None:
+    archiving = Archiving(redis, archive)
+    for game in ("g", "other"):
+        await over(store_of(redis, archive), game)
+    before = await read(store_of(redis, archive), "other")
+    for game in ("g", "other"):
+        assert await archiving.move(game, PLAIN) is True
+    file, other = (next((tmp_path / "archive" / "games").rglob(f"{game}.*")) for game in ("g", "other"))
+    _spoil(how, file, other)
+    there = archive_at((tmp_path / "archive").as_uri())
+    store = store_of(redis, there)
+    for _ in range(2):
+        with pytest.raises(ArchiveUnavailable) as wrong:
+            await store.read("g")
+        assert wrong.value.reason == ("missing" if how == "missing" else "damaged")
+    assert await read(store, "other") == before
+    with pytest.raises(ArchiveUnavailable):
+        await Archiving(redis, there).verify("g")
+    verified = await Archiving(redis, there).verify("other")
+    assert verified is not None
+    with pytest.raises(ArchiveUnavailable, match="TURNFOLD_ARCHIVE"):
+        await GameStore(redis).read("other")
+
+
+async def test_an_archived_game_is_removed_with_its_object(redis: Redis, archive: Archive) -> None:
+    store = store_of(redis, archive)
+    await over(store)
+    await Archiving(redis, archive).move("g", PLAIN)
+    with pytest.raises(ArchiveUnavailable, match="TURNFOLD_ARCHIVE"):
+        await Removal(redis).remove("g")
+    assert await store.read("g") is not None
+    assert await Removal(redis, archive).remove("g") is True
+    assert [key async for key in archive.list_keys()] == []
+    for process in (store, store_of(redis, archive)):
+        with pytest.raises(Removed):
+            await process.read("g")
+
+
+async def test_what_is_archived_is_not_missed(redis: Redis, archive: Archive) -> None:
+    store = store_of(redis, archive)
+    await over(store)
+    timeline = await store.read("g")
+    assert timeline is not None
+    last = Evidence("g", timeline.seq, timeline.game.at, timeline.game.at)
+    beyond = Evidence("g", timeline.seq + 1, timeline.game.at, timeline.game.at)
+    await Archiving(redis, archive).move("g", PLAIN)
+    assert await LossStore(redis).missing([last], 0) == []
+    assert [row.left for row in await LossStore(redis).missing([beyond], 0)] == [timeline.seq]
+
+
+async def test_the_export_of_an_archived_game_is_that_of_its_log(redis: Redis, archive: Archive) -> None:
+    store = store_of(redis, archive)
+    await over(store, options=LONG)
+    entries = await store.log("g")
+    assert len(entries) > 0
+    await Archiving(redis, archive).move("g", PLAIN)
+    timeline = await store_of(redis, archive).read("g")
+    assert timeline is not None
+    assert await store.replays.export(timeline) == b"".join(export_lines("g", entries, SEED))
