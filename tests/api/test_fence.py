@@ -21,6 +21,7 @@ from tests.kit.samples import PLAIN
 from tests.processes.metrics import number, numbers
 from tests.processes.redis_server import RedisServer
 from tests.processes.service import Service
+from tests.processes.waiting import until
 from tests.store.rewriting import add, rewrite
 
 Spoil = Callable[[str, str], None]
@@ -84,8 +85,11 @@ def running(server: RedisServer) -> Iterator[Service]:
 
 @pytest.fixture
 def game(ada: Person, bob: Person) -> Data:
-    """A game that runs at the second process; the first has never seen it."""
-    return bob.join(ada.at("api-2").create())
+    """A game that runs at the second process, and that lists have; the first has never seen it."""
+    there = ada.at("api-2")
+    game = bob.join(there.create())
+    until(lambda: there.listed(to_move="me"))
+    return game
 
 
 def metric(service: Service, name: str, api: str = "api-1") -> float:
