@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-import redis
 from click.testing import CliRunner
 
 from cli import main
 from domain.kernel.protocol.registry import ruleset
 from domain.kernel.protocol.table import TABLE
-from store.redis import keys
 from tests.api.person import Data, Person, problem
 from tests.api.stream import Stream
 from tests.kit.samples import PLAIN
@@ -144,8 +142,6 @@ def test_a_log_that_does_not_fold_is_nobodys_fault_who_asks(
     turnfold = CliRunner().invoke(main, ["check", game["id"]], env={"REDIS_URL": server.url})
     assert turnfold.exit_code == 1
     assert f"entry {seq}: " in turnfold.output
-    with redis.Redis.from_url(server.url) as client:
-        client.delete(*keys.of_game(game["id"]))
 
 
 def test_a_stream_ends_where_a_newer_version_goes_on(server: RedisServer, ada: Person, game: Data) -> None:
