@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import wraps
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +18,23 @@ if TYPE_CHECKING:
     from store.upkeep.integrity import IntegrityReport
 
 Work = Callable[["Redis"], Awaitable[bool]]
+
+
+def games_or_all(every: str) -> Callable[[Callable[[tuple[str, ...]], None]], Callable[..., None]]:
+    """Have a command take the games that are named, or none of them for `--all`, which is told as `every`."""
+
+    def decorate(command: Callable[[tuple[str, ...]], None]) -> Callable[..., None]:
+        @click.argument("games", nargs=-1, metavar="[GAME]...")
+        @click.option("--all", "all_games", is_flag=True, help=every)
+        @wraps(command)
+        def choose(games: tuple[str, ...], all_games: bool) -> None:
+            if bool(games) == all_games:
+                raise Unfit("name games, or say --all")
+            command(games)
+
+        return choose
+
+    return decorate
 
 
 @click.command()
@@ -45,21 +63,17 @@ def check(games: tuple[str, ...]) -> None:
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--all", "all_games", is_flag=True, help="Every game that is due at any time.")
-def wake(games: tuple[str, ...], all_games: bool) -> None:
+@games_or_all("Every game that is due at any time.")
+def wake(games: tuple[str, ...]) -> None:
     """Have the service look at games now, however often that failed and whenever they are due.
 
     Needs REDIS_URL, and a dispatcher and a worker that run. After a clock was wrong, `--all` mends due times.
     """
     from store.upkeep.integrity import IntegrityCheck
 
-    if bool(games) == all_games:
-        raise Unfit("name games, or say --all")
-
     async def work(redis: "Redis") -> bool:
         integrity, is_good = IntegrityCheck(redis), True
-        if all_games:
+        if not games:
             click.echo(f"{await integrity.wake_all()} games will be looked at")
         for game in games:
             is_there = await integrity.wake(game)

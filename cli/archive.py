@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.admin import named_archive, run
+from cli.admin import games_or_all, named_archive, run
 from cli.faults import Unfit
 
 if TYPE_CHECKING:
@@ -71,15 +71,12 @@ def verify(sample: int | None) -> None:
 
 
 @archive.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--all", "all_games", is_flag=True, help="Every game that is archived.")
-def restore(games: tuple[str, ...], all_games: bool) -> None:
+@games_or_all("Every game that is archived.")
+def restore(games: tuple[str, ...]) -> None:
     """Take games back into the store, and out of the archive: before a version runs that knows no archive.
 
     Stop archiving first: leave TURNFOLD_ARCHIVE out of the settings of dispatchers. It may be given again.
     """
-    if bool(games) == all_games:
-        raise Unfit("name games, or say --all")
 
     async def work(redis: "Redis") -> bool:
         archiving, is_good, count = _archiving(redis), True, 0

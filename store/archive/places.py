@@ -44,7 +44,7 @@ class Place:
         open_bucket: Any = from_url
         store: ObjectStore = open_bucket(
             self._address,
-            # Whoever names an endpoint without TLS, such as one beside the service, means it.
+            # An endpoint without TLS, such as one beside the service, is meant by whoever names it.
             client_options={"timeout": patience, "allow_http": True},
             retry_config={"max_retries": 2, "retry_timeout": patience},
         )
@@ -59,7 +59,7 @@ class Place:
                     is_new = True
                 except AlreadyExistsError:
                     is_new = False
-        # Whoever wrote what is there may have died before it was on disk.
+        # An object that is there may be of a process that died before it was on disk.
         with _answers(key):
             await asyncio.to_thread(self._bring_to_disk, key)
         return is_new
@@ -115,5 +115,5 @@ def _answers(key: str) -> Iterator[None]:
     except TimeoutError as error:
         raise ArchiveUnavailable("away", f"{key}: no answer within {PATIENCE:g} s") from error
     except (BaseError, OSError, ValueError) as error:
-        # What follows the first line is for whoever debugs the library.
+        # Lines after the first are for those who debug the library.
         raise ArchiveUnavailable("away", f"{key}: {str(error).partition(chr(10))[0]}") from error

@@ -1,8 +1,8 @@
 """Losses: what a store lacks that was acknowledged, as far as somebody outside of it remembers.
 
 A store that came back without its end looks like any other. Processes remember what they appended, and a witness on
-another server, or in a file, remembers it for them all. What they miss in the store is noted in it, until an operator
-takes it on.
+another server, or in a file, remembers it for them all. The store keeps a note of what they miss in it, until an
+operator takes it on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -145,7 +145,7 @@ class LossStore:
             LostGame(row.game, row.seq, row.at, min(int(version or 0), row.seq - 1), row.players)
             for row, (version, removed, archived), entries in zip(evidence, replies, replies, strict=True)
             if removed is None and not _has(entries, row) and (version or row.came > oldest)
-            # What is archived is whole: it was compared with the store before that let it go.
+            # An archived game is whole: it was compared with the store before that let it go.
             if archived is None or int(version) < row.seq
         ]
 

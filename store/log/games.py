@@ -60,10 +60,10 @@ PAGE = 100
 
 
 class GameStore:
-    """The games in one Redis. What was folded stays in this process, as much as fits into `memory` bytes.
+    """The games in one Redis. Folded games stay in this process, as many as fit into `memory` bytes.
 
-    What was before the latest state is found by `replays`. `clock` says that it is at least so late; `archive` has the
-    games that are there no longer.
+    `replays` find the states before the latest one. `clock` says that it is at least so late; `archive` has the games
+    that are there no longer.
     """
 
     def __init__(
@@ -181,7 +181,7 @@ class GameStore:
             except Refused:
                 if is_latest:
                     raise
-                # What others have done meanwhile may allow it: only a refusal by the latest state counts.
+                # Others may have allowed it meanwhile: only a refusal by the latest state counts.
                 await self._catch_up(timeline)
                 is_latest = timeline.game is game
                 if is_latest:
@@ -327,7 +327,7 @@ class GameStore:
     ) -> Proposal | None:
         """Return what was appended; None if others were faster, their entries are folded then. Raises as `execute`."""
         key, by = keys.log_key(timeline.id), ordered.player if ordered else ""
-        # What somebody goes by is the time of the entries, not a moment later: a night may begin with that.
+        # People go by the time of the entries, not by a moment later: a night may begin with that.
         at, not_before = not_before or await self._clock.now(key), max(not_before, self._told())
         while True:
             at = max(at, not_before, before.at if before else 0)

@@ -31,7 +31,7 @@ NOW = re.compile(rb'"now":"[^"]+"')
 GOLDEN = ("diamonsters-long-2", "smashup-draft-2", "zgame-mail-2")
 
 
-def archived(running: Service, game: Data) -> None:
+def archive_game(running: Service, game: Data) -> None:
     """Move a game into the archive, as the service does after some days."""
 
     async def move() -> bool:
@@ -94,7 +94,7 @@ def test_every_read_of_an_archived_game_is_as_before(ada: Person, bob: Person, r
         branch = on(ada, game, branch)
     before, refused = answers(ada, game, branch), refusals(ada, game)
     assert len(before) > len(READS)
-    archived(running, game)
+    archive_game(running, game)
     for who in (ada, ada.at("api-2")):
         assert answers(who, game, branch) == before
     assert refusals(ada.at("api-2"), game) == refused
@@ -111,7 +111,7 @@ def test_every_read_of_an_archived_game_is_as_before(ada: Person, bob: Person, r
 def test_an_object_that_is_gone_is_503_and_its_account_can_end_all_the_same(ada: Person, running: Service) -> None:
     game, other = bring(ada, GOLDEN[0]), bring(ada, "diamonsters-single-2")
     for row in (game, other):
-        archived(running, row)
+        archive_game(running, row)
     folder = Path(urlsplit(running.environment["TURNFOLD_ARCHIVE"]).path) / "games"
     (file,) = folder.rglob(f"{game['id']}.*")
     kept = file.read_bytes()

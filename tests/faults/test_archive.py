@@ -16,7 +16,7 @@ from tests.processes.waiting import until
 GAMES = 12
 
 
-def archived(client: Redis, games: list[str]) -> int:
+def count_archived(client: Redis, games: list[str]) -> int:
     return sum(bool(client.hexists(keys.meta_key(game), keys.ARCHIVED)) for game in games)
 
 
@@ -42,15 +42,15 @@ def test_games_are_archived_whole_whoever_is_killed_meanwhile(
     before = {game: reads(ada, game) for game in games}
     with Redis.from_url(own_server.url) as client:
         for _ in range(3):
-            known = archived(client, games)
+            known = count_archived(client, games)
             service.start("thinker-1")
-            until(lambda known=known: archived(client, games) > known or archived(client, games) == GAMES)
+            until(lambda known=known: count_archived(client, games) > known or count_archived(client, games) == GAMES)
             service.kill("thinker-1")
             # The job's id is its lease, and a test does not wait for that.
             client.delete(*client.keys("rq:job:archive*"))
             assert {game: reads(ada, game) for game in games} == before
         service.start("thinker-1")
-        until(lambda: archived(client, games) == GAMES)
+        until(lambda: count_archived(client, games) == GAMES)
         assert not client.exists(SINCE)
     service.kill("api-1")
     service.start("api-1")

@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +24,6 @@ from domain.kernel.log.entries import TookBack
 from domain.kernel.log.fence import NewerRules
 from store.log.games import GameStore
 from store.log.summary import Import
-from store.redis.connection import connect
 from store.redis.keys import log_key
 from store.upkeep.dumps import DumpFolder, month_of, months_to_dump
 from store.upkeep.removal import Removal
@@ -47,13 +46,6 @@ Row = dict[str, Any]
 
 
 @pytest.fixture
-async def redis(redis_url: str) -> AsyncIterator[Redis]:
-    client = connect(redis_url)
-    yield client
-    await client.aclose()
-
-
-@pytest.fixture
 async def store(redis: Redis) -> GameStore:
     """Games that belong into a dump, and one each of all the others."""
     store = GameStore(redis)
@@ -69,7 +61,7 @@ async def store(redis: Redis) -> GameStore:
     return store
 
 
-async def made(redis: Redis, folder: Path, now: datetime = LATER) -> DumpFolder:
+async def make_dumps(redis: Redis, folder: Path, now: datetime = LATER) -> DumpFolder:
     """Make all that is to be made."""
     dumps = DumpFolder(str(folder))
     while await Dumping(redis, dumps).step(now):
@@ -92,7 +84,7 @@ def rows_of(folder: DumpFolder) -> list[Row]:
 async def test_a_dump_has_what_the_seats_of_all_public_games_saw_and_names_nobody(
     redis: Redis, store: GameStore, tmp_path: Path
 ) -> None:
-    folder = await made(redis, tmp_path)
+    folder = await make_dumps(redis, tmp_path)
     rows = rows_of(folder)
     assert [row["game"] for row in rows if row["kind"] == "game"] == [*PUBLIC]
     for name in PUBLIC:
@@ -113,7 +105,7 @@ async def test_a_dump_has_what_the_seats_of_all_public_games_saw_and_names_nobod
 
 
 async def test_the_page_about_dumps_reads_one(redis: Redis, store: GameStore, tmp_path: Path) -> None:
-    folder = await made(redis, tmp_path)
+    folder = await make_dumps(redis, tmp_path)
     (program,) = re.findall(r"```python\n(.*?)```", (REPOSITORY / "docs/dumps.md").read_text(), re.DOTALL)
     assert len([line for line in program.splitlines() if line]) == 5
     file = str(tmp_path / folder.all_dumps()[0].file)
@@ -127,17 +119,17 @@ async def test_nothing_half_is_seen_and_every_maker_makes_the_same(
     monkeypatch.setattr(dumping, "PIECE", 1)
     monkeypatch.setattr("store.upkeep.dumps.MONTHS", 1)
     (tmp_path / "whole").mkdir()
-    whole = await made(redis, tmp_path / "whole")
+    whole = await make_dumps(redis, tmp_path / "whole")
     # The plan, the piece of each game, the file, and the list.
     for last in range(1 + len(PUBLIC) + 2):
         (tmp_path / str(last)).mkdir()
         with monkeypatch.context() as patch:
-            patch.setattr("store.upkeep.dumps.os.replace", _dying_after(last))
+            patch.setattr("store.upkeep.dumps.os.replace", _rename_so_often(last))
             with pytest.raises(Killed):
-                await made(redis, tmp_path / str(last))
+                await make_dumps(redis, tmp_path / str(last))
         assert DumpFolder(str(tmp_path / str(last))).all_dumps() == []
         # Another process goes on, which knows nothing.
-        folder = await made(redis, tmp_path / str(last))
+        folder = await make_dumps(redis, tmp_path / str(last))
         assert folder.all_dumps() == whole.all_dumps()
         assert rows_of(folder) == rows_of(whole)
         assert {file.name for file in (tmp_path / str(last)).iterdir()} == {
@@ -149,7 +141,7 @@ class Killed(BaseException):
     """The process ends here."""
 
 
-def _dying_after(count: int) -> Callable[[str, Path], None]:
+def _rename_so_often(count: int) -> Callable[[str, Path], None]:
     """Return what renames so many files, and ends the process then."""
     left = iter(range(count))
 
@@ -169,17 +161,20 @@ async def test_a_month_is_made_an_hour_after_its_end_and_again_when_its_list_is_
     assert len(months_to_dump(LATER)) == len(set(months_to_dump(LATER))) == 12
     month = month_of((await store.log("one"))[-1].at)
     assert DumpFolder("").missing(LATER) is None
-    folder = await made(redis, tmp_path)
+    folder = await make_dumps(redis, tmp_path)
     assert {file.stem for file in tmp_path.glob("*.json")} == set(months_to_dump(LATER))
     await Removal(redis).remove("two")
     assert await Dumping(redis, folder).step(LATER) is False
     (tmp_path / f"{month}.json").unlink()
-    assert [row["game"] for row in rows_of(await made(redis, tmp_path)) if row["kind"] == "game"] == ["one", "three"]
+    assert [row["game"] for row in rows_of(await make_dumps(redis, tmp_path)) if row["kind"] == "game"] == [
+        "one",
+        "three",
+    ]
 
 
 async def test_a_game_that_cannot_be_replayed_is_left_out_alone(redis: Redis, store: GameStore, tmp_path: Path) -> None:
     await redis.xdel(log_key("two"), "3-0")
-    rows = rows_of(await made(redis, tmp_path))
+    rows = rows_of(await make_dumps(redis, tmp_path))
     assert [row["game"] for row in rows if row["kind"] == "game"] == ["one", "three"]
 
 
@@ -188,10 +183,10 @@ async def test_a_dump_waits_for_the_version_that_has_made_a_game(
 ) -> None:
     rewrite(redis_url, "two", 1, version=99)
     with pytest.raises(NewerRules, match="it keeps 99 rulings"):
-        await made(redis, tmp_path)
+        await make_dumps(redis, tmp_path)
     assert DumpFolder(str(tmp_path)).all_dumps() == []
     rewrite(redis_url, "two", 1, version=1)
-    rows = rows_of(await made(redis, tmp_path))
+    rows = rows_of(await make_dumps(redis, tmp_path))
     assert [row["game"] for row in rows if row["kind"] == "game"] == [*PUBLIC]
 
 

@@ -1,6 +1,6 @@
 """The archive: what is moved there reads as before; what is wrong with an object is told, and hurts nobody else."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ from store.archive.places import Place
 from store.health.losses import Evidence, LossStore
 from store.log.games import GameStore
 from store.redis import keys
-from store.redis.connection import connect
 from store.redis.gone import Removed
 from store.upkeep.archiving import MOVING_KEY, Archiving
 from store.upkeep.integrity import IntegrityCheck
@@ -28,25 +27,13 @@ from tests.store.play import LONG, dealt, everything, play
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-async def redis(redis_url: str) -> AsyncIterator[Redis]:
-    client = connect(redis_url)
-    yield client
-    await client.aclose()
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    return archive_at((tmp_path / "archive").as_uri())
-
-
 def store_of(redis: Redis, archive: Archive) -> GameStore:
     """A process that knows nothing yet."""
     return GameStore(redis, archive=archive)
 
 
-async def over(store: GameStore, game: str = "g", **wish: Any) -> None:
-    """A game that is over."""
+async def finish(store: GameStore, game: str = "g", **wish: Any) -> None:
+    """Play a game to its end."""
     await play(store, await dealt(store, game, **wish))
 
 
@@ -114,7 +101,7 @@ def test_a_game_is_unpacked_as_it_was() -> None:
     assert unpack(data, None) == GAME
 
 
-def _unpacked(data: bytes) -> ArchivedGame:
+def _unpack(data: bytes) -> ArchivedGame:
     frame_of(data)
     return unpack(data, None)
 
@@ -123,7 +110,7 @@ def _frame(plain: bytes, **options: bool) -> bytes:
     return MARK + zstandard.ZstdCompressor(**{"write_checksum": True, **options}).compress(plain)
 
 
-def _streamed(plain: bytes) -> bytes:
+def _without_size(plain: bytes) -> bytes:
     """A frame that does not say how large it is."""
     packer = zstandard.ZstdCompressor(write_checksum=True).compressobj()
     return MARK + packer.compress(plain) + packer.flush()
@@ -133,7 +120,7 @@ def _streamed(plain: bytes) -> bytes:
     "data",
     [
         b"", MARK, MARK[:3] + b"\x02" + pack(GAME, None)[4:], pack(GAME, None)[:-1], pack(GAME, None) + b"\0",
-        _frame(bytes(MOST + 1)), _streamed(b"x"), _frame(b"x", write_checksum=False), _frame(b"\x81\xa1a"),
+        _frame(bytes(MOST + 1)), _without_size(b"x"), _frame(b"x", write_checksum=False), _frame(b"\x81\xa1a"),
         pack(GAME, None)[:-9] + b"\xff" + pack(GAME, None)[-8:],
         pack(ArchivedGame("g", "", 3, {}, GAME.entries, []), None),
         pack(ArchivedGame("g", "", 2, {}, GAME.entries[::-1], []), None),
@@ -141,14 +128,14 @@ def _streamed(plain: bytes) -> bytes:
 )  # fmt: skip
 def test_what_is_no_game_is_refused_before_it_takes_memory(data: bytes) -> None:
     with pytest.raises(ArchiveUnavailable) as damaged:
-        _unpacked(data)
+        _unpack(data)
     assert damaged.value.reason == "damaged"
 
 
 @pytest.mark.parametrize("wish", [{}, {"options": LONG}], ids=["short", "long"])
 async def test_a_game_that_is_moved_reads_as_before(redis: Redis, archive: Archive, wish: dict[str, Any]) -> None:
     warm = store_of(redis, archive)
-    await over(warm, **wish)
+    await finish(warm, **wish)
     before = await read(store_of(redis, archive))
     assert await Archiving(redis, archive).move("g", PLAIN) is True
     assert await redis.exists(keys.log_key("g"), keys.snapshot_key("g"), MOVING_KEY) == 0
@@ -161,7 +148,7 @@ async def test_a_game_that_is_moved_reads_as_before(redis: Redis, archive: Archi
 
 
 async def test_a_restored_game_is_as_it_was_to_the_byte(redis: Redis, archive: Archive) -> None:
-    await over(store_of(redis, archive))
+    await finish(store_of(redis, archive))
     before, archiving = await contents(redis), Archiving(redis, archive)
     assert await archiving.restore("g") is False
     assert await archiving.move("g", PLAIN) is True
@@ -174,7 +161,7 @@ async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive
     store, archiving = store_of(redis, archive), Archiving(redis, archive)
     names = [f"g{number}" for number in range(30)]
     for name in names:
-        await over(store, name)
+        await finish(store, name)
     samples = [sample for name in names if (sample := await archiving.load(name)) is not None]
     assert await archive.dictionaries.train(PLAIN, samples[:29]) is None
     trained = await archive.dictionaries.train(PLAIN, samples)
@@ -195,10 +182,10 @@ class Died(Exception):
 
 @pytest.mark.parametrize("step", ["put", "read", "script", "settle"])
 @pytest.mark.parametrize("is_removed", [False, True])
-async def test_whoever_dies_when_a_game_is_whole_or_gone(
+async def test_a_game_is_whole_or_gone_whenever_a_process_dies(
     redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch, step: str, is_removed: bool
 ) -> None:
-    await over(store_of(redis, archive))
+    await finish(store_of(redis, archive))
     before, dying = await read(store_of(redis, archive)), Archiving(redis, archive)
 
     async def die(*_: object) -> None:
@@ -226,11 +213,11 @@ async def test_whoever_dies_when_a_game_is_whole_or_gone(
 async def test_a_game_that_is_another_by_now_stays(
     redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await over(store_of(redis, archive))
+    await finish(store_of(redis, archive))
     archiving = Archiving(redis, archive)
     reading = archive.read
 
-    async def meanwhile(key: str, game: str) -> ArchivedGame:
+    async def change_first(key: str, game: str) -> ArchivedGame:
         # As a server that lost its end, and went on otherwise.
         last, fields = (await redis.xrevrange(keys.log_key("g"), count=1))[0]
         await redis.xdel(keys.log_key("g"), last)
@@ -240,7 +227,7 @@ async def test_a_game_that_is_another_by_now_stays(
             await redis.xadd(keys.log_key("g"), row, stream_id)
         return await reading(key, game)
 
-    monkeypatch.setattr(archive, "read", meanwhile)
+    monkeypatch.setattr(archive, "read", change_first)
     assert await archiving.move("g", PLAIN) is False
     assert await redis.exists(keys.log_key("g")) == 1
     assert not await redis.hexists(keys.meta_key("g"), keys.ARCHIVED)
@@ -266,7 +253,7 @@ async def test_an_object_that_is_wrong_hurts_no_other_game(
 ) -> None:
     archiving = Archiving(redis, archive)
     for game in ("g", "other"):
-        await over(store_of(redis, archive), game)
+        await finish(store_of(redis, archive), game)
     before = await read(store_of(redis, archive), "other")
     for game in ("g", "other"):
         assert await archiving.move(game, PLAIN) is True
@@ -289,7 +276,7 @@ async def test_an_object_that_is_wrong_hurts_no_other_game(
 
 async def test_an_archived_game_is_removed_with_its_object(redis: Redis, archive: Archive) -> None:
     store = store_of(redis, archive)
-    await over(store)
+    await finish(store)
     await Archiving(redis, archive).move("g", PLAIN)
     with pytest.raises(ArchiveUnavailable, match="TURNFOLD_ARCHIVE"):
         await Removal(redis).remove("g")
@@ -303,7 +290,7 @@ async def test_an_archived_game_is_removed_with_its_object(redis: Redis, archive
 
 async def test_what_is_archived_is_not_missed(redis: Redis, archive: Archive) -> None:
     store = store_of(redis, archive)
-    await over(store)
+    await finish(store)
     timeline = await store.read("g")
     assert timeline is not None
     last = Evidence("g", timeline.seq, timeline.game.at, timeline.game.at)
@@ -315,7 +302,7 @@ async def test_what_is_archived_is_not_missed(redis: Redis, archive: Archive) ->
 
 async def test_the_export_of_an_archived_game_is_that_of_its_log(redis: Redis, archive: Archive) -> None:
     store = store_of(redis, archive)
-    await over(store, options=LONG)
+    await finish(store, options=LONG)
     entries = await store.log("g")
     assert len(entries) > 0
     await Archiving(redis, archive).move("g", PLAIN)

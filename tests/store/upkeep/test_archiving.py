@@ -1,6 +1,5 @@
 """What has rested for long enough is archived, bit by bit, once all processes can read it."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,11 @@ from store.health.fleet import FleetStore, Process
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
 from store.redis import keys
-from store.redis.connection import connect
 from store.upkeep.archiving import Archiving
 from store.upkeep.dumps import DumpFolder
 from tests.kit.samples import PLAIN
 from tests.store.play import dealt, opened, play
-from tests.store.test_dumps import LATER, rows_of
+from tests.store.upkeep.test_dumps import LATER, rows_of
 from workers.upkeep import archiving as module
 from workers.upkeep.archiving import WALK_KEY, ArchivingWalk
 from workers.upkeep.dumping import Dumping
@@ -27,18 +25,6 @@ from workers.upkeep.dumping import Dumping
 pytestmark = pytest.mark.anyio
 
 OVER = ("one", "two", "three")
-
-
-@pytest.fixture
-async def redis(redis_url: str) -> AsyncIterator[Redis]:
-    client = connect(redis_url)
-    yield client
-    await client.aclose()
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    return archive_at((tmp_path / "archive").as_uri())
 
 
 @pytest.fixture
@@ -57,7 +43,7 @@ def walk(redis: Redis, archive: Archive, days: int = 0) -> ArchivingWalk:
     return ArchivingWalk(redis, Archiving(redis, archive), days)
 
 
-async def archived(redis: Redis, archive: Archive) -> list[str]:
+async def list_archived(redis: Redis, archive: Archive) -> list[str]:
     return sorted([game async for game in Archiving(redis, archive).list_archived()])
 
 
@@ -70,10 +56,10 @@ async def age(redis: Redis, days: int) -> None:
 
 async def test_what_has_rested_is_archived_and_nothing_else(redis: Redis, archive: Archive, store: GameStore) -> None:
     assert await walk(redis, archive, days=7).step() == 0
-    assert await archived(redis, archive) == []
+    assert await list_archived(redis, archive) == []
     await redis.delete(WALK_KEY)
     assert await walk(redis, archive).step() == len(OVER)
-    assert await archived(redis, archive) == sorted(OVER)
+    assert await list_archived(redis, archive) == sorted(OVER)
     assert await walk(redis, archive).step() == 0
     for name in ("running", "open"):
         timeline = await store.read(name)
@@ -103,7 +89,7 @@ async def test_a_walk_that_is_broken_off_goes_on_where_it_was(
     monkeypatch.setattr(module, "AT_ONCE", 1)
     moved = [await walk(redis, archive).step() for _ in range(len(OVER))]
     assert moved == [1] * len(OVER)
-    assert await archived(redis, archive) == sorted(OVER)
+    assert await list_archived(redis, archive) == sorted(OVER)
 
 
 @pytest.mark.parametrize("theirs", ["", "another"])
@@ -115,7 +101,7 @@ async def test_nothing_is_archived_while_a_process_lives_that_could_not_read_it(
     # An older version says nothing of an archive.
     await fleet.beat("theirs", Process("api", "0", "there", 2, this_program(), archive=theirs))
     assert await walk(redis, archive).step() == 0
-    assert await archived(redis, archive) == []
+    assert await list_archived(redis, archive) == []
     await fleet.leave("theirs")
     assert await walk(redis, archive).step() == len(OVER)
 
@@ -139,7 +125,7 @@ async def test_an_object_that_is_there_and_is_another_keeps_its_game_in_the_stor
     file.parent.mkdir(parents=True)
     file.write_bytes(b"something else")
     assert await walk(redis, archive).step() == len(OVER) - 1
-    assert await archived(redis, archive) == sorted({*OVER} - {"one"})
+    assert await list_archived(redis, archive) == sorted({*OVER} - {"one"})
     timeline = await store.read("one")
     assert timeline is not None
     assert timeline.archive_key == ""
@@ -155,7 +141,7 @@ async def test_a_dump_has_archived_games_too(redis: Redis, archive: Archive, sto
         found.append(rows_of(folder))
         await walk(redis, archive).step()
     assert found[0] == found[1]
-    assert await archived(redis, archive) == sorted(OVER)
+    assert await list_archived(redis, archive) == sorted(OVER)
     (tmp_path / "without").mkdir()
     without = Dumping(redis, DumpFolder(str(tmp_path / "without")))
     assert await without.step(LATER) is True
