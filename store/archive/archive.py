@@ -84,12 +84,12 @@ class Archive:
         await self._objects.put(key, await asyncio.to_thread(pack, game, dictionary))
         return key
 
-    async def delete(self, game: str) -> None:
-        """Delete all objects of a game."""
-        async for key in self.list_keys(folder_of(game)):
-            if game_of(key) == game:
-                self._games.forget(key)
-                await self._objects.delete(key)
+    async def delete(self, game: str, known: str = "") -> None:
+        """Delete all objects of a game; also one that is known by its key, which a list may not show yet."""
+        listed = [key async for key in self.list_keys(folder_of(game)) if game_of(key) == game]
+        for key in {*listed, *filter(None, [known])}:
+            self._games.forget(key)
+            await self._objects.delete(key)
 
     async def list_keys(self, folder: str = FOLDER) -> AsyncIterator[str]:
         """Yield the keys of all games' objects, or of those in a folder."""

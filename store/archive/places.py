@@ -33,17 +33,17 @@ class Place:
     """
 
     def __init__(self, address: str) -> None:
-        self._address = address
+        self.address = address
 
     @cached_property
     def _store(self) -> "ObjectStore":
-        if urlsplit(self._address).scheme == "file":
-            return LocalStore.from_url(self._address, mkdir=True)
+        if urlsplit(self.address).scheme == "file":
+            return LocalStore.from_url(self.address, mkdir=True)
         # A request that has waited for longer was given up.
         patience = timedelta(seconds=PATIENCE)
         open_bucket: Any = from_url
         store: ObjectStore = open_bucket(
-            self._address,
+            self.address,
             # An endpoint without TLS, such as one beside the service, is meant by whoever names it.
             client_options={"timeout": patience, "allow_http": True},
             retry_config={"max_retries": 2, "retry_timeout": patience},

@@ -25,6 +25,9 @@ def partition(game: str) -> int:
     return crc32(game.encode()) % PARTITIONS
 
 
+RESTORING = "restoring"
+"""The field of a meta that names the object from which the game was taken back, until that is deleted."""
+
 ARCHIVED = "archived"
 """The field of a game's meta that says where in the archive its log is. Scripts name it."""
 

@@ -15,7 +15,7 @@ from domain.kernel.fold.export import link
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.entries import Entry
 from domain.kernel.log.fence import LogDoesNotFold
-from store.archive.archive import Archive, key_of
+from store.archive.archive import Archive, game_of, key_of
 from store.archive.codec import ArchivedGame
 from store.archive.metrics import MOVED
 from store.archive.objects import ArchiveUnavailable
@@ -25,10 +25,10 @@ from store.redis import keys
 from store.redis.scripts import Script
 
 MOVING_KEY = "{outages}:archiving"
-"""The set of games of which an object is being written. It is beside what processes say of themselves: a server's users
+"""The set of keys of objects that are being written. It is beside what processes say of themselves: a server's users
 need no new rights for it."""
 
-CHANGING = frozenset({"beside", "hidden", "trace", "failed", "removed", keys.ARCHIVED})
+CHANGING = frozenset({"beside", "hidden", "trace", "failed", "removed", keys.ARCHIVED, keys.RESTORING})
 """Fields of a meta that change after the end of a game, or say nothing of it: they stay in the store alone."""
 
 
@@ -68,7 +68,7 @@ class Archiving:
         ]
 
     async def load(self, game: str) -> ArchivedGame | None:
-        """Return a game as the store has it, and as it is archived; None if there is none, or it is archived.
+        """Return a game as the store has it, and as it is archived; None if it has none, or is just taking it back.
 
         Raises LogDoesNotFold and NewerRules for entries that cannot be read.
         """
@@ -78,7 +78,7 @@ class Archiving:
         pipeline.hgetall(keys.snapshot_key(game))
         fields, rows, snapshot = await pipeline.execute()
         meta = texts(flat(fields))
-        if "secret" not in meta or "removed" in meta or not rows:
+        if "secret" not in meta or not {"removed", keys.RESTORING}.isdisjoint(meta) or not rows:
             return None
         entries = [(stream_id, flat(row)) for stream_id, row in rows]
         stays = {name: value for name, value in sorted(meta.items()) if name not in CHANGING}
@@ -93,37 +93,46 @@ class Archiving:
         stored = await self.load(game)
         if stored is None:
             return False
-        await self._redis.sadd(MOVING_KEY, game)
+        await self._redis.sadd(MOVING_KEY, key_of(game, stored.head))
         key = await self.archive.put(stored, ruleset)
         back = await self.archive.read(key, game)
         await asyncio.to_thread(_require_same, stored, back)
         last = dict(zip(stored.entries[-1][1][::2], stored.entries[-1][1][1::2], strict=True))
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.orders_key(game)]
         is_moved = bool(await self._move(names, [str(stored.seq), last[b"at"], last[b"facts"], key]))
-        await self._settle(game)
+        await self._settle(key)
         MOVED.inc(is_moved)
         return is_moved
 
     async def recover(self) -> None:
         """Look after what was being moved when somebody died: of a game that was removed meanwhile no object stays."""
-        games: Any = await self._redis.smembers(MOVING_KEY)
-        for game in games:
-            await self._settle(game.decode())
+        moving: Any = await self._redis.smembers(MOVING_KEY)
+        for key in moving:
+            await self._settle(key.decode())
 
     async def restore(self, game: str) -> bool:
-        """Take a game back into the store, and out of the archive; False if it is not archived."""
-        key = (await self._meta(game)).get(keys.ARCHIVED)
-        if key is None:
+        """Take a game back into the store, and out of the archive; False if it is not archived.
+
+        What an earlier one left undone is done as well.
+        """
+        meta = await self._meta(game)
+        key = meta.get(keys.ARCHIVED)
+        if key is None and keys.RESTORING not in meta:
             return False
+        if key is not None and not await self._take_back(game, key):
+            return False
+        await self.archive.delete(game, key or meta[keys.RESTORING])
+        await self._redis.hdel(keys.meta_key(game), keys.RESTORING)
+        return True
+
+    async def _take_back(self, game: str, key: str) -> bool:
+        """Write a game into the store as its object has it; False if it is not archived there any more."""
         stored = await self.archive.read(key, game)
         told: list[str | bytes | int] = [key, len(stored.snapshot), *stored.snapshot]
         for stream_id, fields in stored.entries:
             told += (stream_id, len(fields), *fields)
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game)]
-        if not await self._restore(names, told):
-            return False
-        await self.archive.delete(game)
-        return True
+        return bool(await self._restore(names, told))
 
     async def verify(self, game: str) -> ArchivedGame | None:
         """Read an archived game as it is in its place, and fold it to its head; None if the game is not archived.
@@ -141,7 +150,7 @@ class Archiving:
         return found
 
     async def list_archived(self) -> AsyncIterator[str]:
-        """Yield all games of the store that are archived."""
+        """Yield all games of the store that are archived, or have an object still after they were taken back."""
         batch = list[str]()
         async for name in self._redis.scan_iter(keys.METAS, count=1000):
             batch.append(keys.game_of(name))
@@ -155,20 +164,21 @@ class Archiving:
     async def _filter_archived(self, games: list[str]) -> list[str]:
         pipeline = self._redis.pipeline(transaction=False)
         for game in games:
-            pipeline.hexists(keys.meta_key(game), keys.ARCHIVED)
+            pipeline.hmget(keys.meta_key(game), keys.ARCHIVED, keys.RESTORING)
         found = await pipeline.execute() if games else []
-        return [game for game, is_archived in zip(games, found, strict=True) if is_archived]
+        return [game for game, objects in zip(games, found, strict=True) if any(objects)]
 
     async def _meta(self, game: str) -> dict[str, str]:
         fields: Any = await self._redis.hgetall(keys.meta_key(game))
         return texts(flat(fields))
 
-    async def _settle(self, game: str) -> None:
-        """A game is not being moved any more: where it was removed meanwhile, its object is deleted."""
+    async def _settle(self, key: str) -> None:
+        """An object is not being written any more: where its game was removed meanwhile, it is deleted."""
+        game = game_of(key)
         version, removed = await self._redis.hmget(keys.meta_key(game), "version", "removed")
         if version is None or removed is not None:
-            await self.archive.delete(game)
-        await self._redis.srem(MOVING_KEY, game)
+            await self.archive.delete(game, key)
+        await self._redis.srem(MOVING_KEY, key)
 
 
 def _log(game: ArchivedGame) -> tuple[str, list[Entry], bytes]:

@@ -5,8 +5,8 @@
 -- Returns 1, or 0 if it is otherwise by now
 local log, meta = KEYS[1], KEYS[2]
 local version, at, facts, archived = unpack(ARGV)
-local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived')
-if known[1] ~= version or known[2] ~= at or known[3] or known[4] then
+local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived', 'restoring')
+if known[1] ~= version or known[2] ~= at or known[3] or known[4] or known[5] then
   return 0
 end
 local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]

@@ -1,6 +1,7 @@
 """Hides games from the lists, or removes them for good, for operators."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 from redis.asyncio import Redis
 
@@ -49,7 +50,8 @@ class Removal:
 
         Raises ArchiveUnavailable where it may have an object that cannot be deleted now: it is to be removed again.
         """
-        if not self._archive.name and await self._redis.hexists(keys.meta_key(game), keys.ARCHIVED):
+        archived: Any = await self._redis.hget(keys.meta_key(game), keys.ARCHIVED)
+        if archived and not self._archive.name:
             self._archive.refuse()
         number = keys.partition(game)
         log, meta, *others = keys.of_game(game)
@@ -58,7 +60,7 @@ class Removal:
             return False
         await self._redis.publish(keys.game_channel(game), 0)
         if self._archive.name:
-            await self._archive.delete(game)
+            await self._archive.delete(game, (archived or b"").decode())
         # Last: whoever goes through the games of an account comes back to what is in lists.
         await self._lobby.forget(game)
         return True

@@ -21,4 +21,6 @@ while cursor <= #ARGV do
   cursor = cursor + 2 + count
 end
 redis.call('HDEL', meta, 'archived')
+-- Until its object is deleted it is not moved again: it would lose the only copy.
+redis.call('HSET', meta, 'restoring', ARGV[1])
 return 1

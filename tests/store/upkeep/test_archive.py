@@ -9,7 +9,7 @@ import zstandard
 from redis.asyncio import Redis
 
 from domain.kernel.fold.export import export_lines
-from store.archive.archive import Archive, archive_at, key_of
+from store.archive.archive import Archive, key_of
 from store.archive.codec import MARK, MOST, ArchivedGame, frame_of, pack, unpack
 from store.archive.objects import ArchiveUnavailable, Objects
 from store.archive.places import Place
@@ -23,6 +23,7 @@ from store.upkeep.removal import Removal
 from tests.kit.local_game import SEED
 from tests.kit.samples import PLAIN
 from tests.store.play import LONG, dealt, everything, play
+from tests.store.upkeep.conftest import archive_in
 
 pytestmark = pytest.mark.anyio
 
@@ -58,12 +59,8 @@ async def read(store: GameStore, game: str = "g") -> list[object]:
     return [*found, await store.replays.export(timeline), await store.replays.course(timeline)]
 
 
-@pytest.fixture(params=["a folder", "memory"])
-def objects(request: pytest.FixtureRequest, tmp_path: Path) -> Objects:
-    return Place((tmp_path / "there").as_uri() if request.param == "a folder" else "memory:///")
-
-
-async def test_objects_are_written_once_listed_and_deleted(objects: Objects) -> None:
+async def test_objects_are_written_once_listed_and_deleted(place: Place) -> None:
+    objects: Objects = place
     assert await objects.put("games/0a/one", b"1") is True
     assert await objects.put("games/0a/one", b"2") is False
     assert await objects.put("games/0b/two", b"") is True
@@ -157,7 +154,49 @@ async def test_a_restored_game_is_as_it_was_to_the_byte(redis: Redis, archive: A
     assert [key async for key in archive.list_keys()] == []
 
 
-async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive: Archive, tmp_path: Path) -> None:
+async def test_a_game_that_is_moved_while_it_is_restored_is_lost_in_neither_place(
+    redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finish(store_of(redis, archive))
+    before, archiving = await read(store_of(redis, archive)), Archiving(redis, archive)
+    await archiving.move("g", PLAIN)
+    deleting = archive.delete
+
+    async def move_first(*about: str) -> None:
+        await Archiving(redis, archive).move("g", PLAIN)
+        await deleting(*about)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(archive, "delete", move_first)
+        assert await archiving.restore("g") is True
+    assert await read(store_of(redis, archive)) == before
+    assert await archiving.move("g", PLAIN) is True
+    assert await read(store_of(redis, archive)) == before
+
+
+async def test_a_restoring_that_was_broken_off_is_finished_by_the_next(
+    redis: Redis, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finish(store_of(redis, archive))
+    before, archiving = await contents(redis), Archiving(redis, archive)
+    await archiving.move("g", PLAIN)
+
+    async def die(*_: object) -> None:
+        raise Died
+
+    with monkeypatch.context() as patch:
+        patch.setattr(archive, "delete", die)
+        with pytest.raises(Died):
+            await archiving.restore("g")
+    assert await archiving.move("g", PLAIN) is False
+    assert [game async for game in archiving.list_archived()] == ["g"]
+    assert await archiving.restore("g") is True
+    assert await archiving.restore("g") is False
+    assert await contents(redis) == before
+    assert [key async for key in archive.list_keys()] == []
+
+
+async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive: Archive, place: Place) -> None:
     store, archiving = store_of(redis, archive), Archiving(redis, archive)
     names = [f"g{number}" for number in range(30)]
     for name in names:
@@ -170,10 +209,10 @@ async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive
     assert again is not None
     assert again.dict_id() == trained.dict_id()
     assert await archiving.move("g1", PLAIN) is True
-    data = next((tmp_path / "archive" / "games").rglob("g1.*")).read_bytes()
+    data = await place.get(key_of("g1", samples[1].head))
     assert frame_of(data).dictionary == trained.dict_id()
     assert len(data) < len(pack(samples[1], None))
-    assert (await archive_at((tmp_path / "archive").as_uri()).read(key_of("g1", samples[1].head), "g1")) == samples[1]
+    assert (await archive_in(place).read(key_of("g1", samples[1].head), "g1")) == samples[1]
 
 
 class Died(Exception):
@@ -233,23 +272,18 @@ async def test_a_game_that_is_another_by_now_stays(
     assert not await redis.hexists(keys.meta_key("g"), keys.ARCHIVED)
 
 
-def _spoil(how: str, file: Path, other: Path) -> None:
-    match how:
-        case "missing":
-            file.unlink()
-        case "truncated":
-            file.write_bytes(file.read_bytes()[:-40])
-        case "swapped":
-            file.write_bytes(other.read_bytes())
-        case "bent":
-            data = bytearray(file.read_bytes())
-            data[len(data) // 2] ^= 1
-            file.write_bytes(data)
+async def _spoil(how: str, place: Place, key: str, other: str) -> None:
+    data = await place.get(key)
+    bent = data[: len(data) // 2] + bytes([data[len(data) // 2] ^ 1]) + data[len(data) // 2 + 1 :]
+    # An object is never written anew: who spoils one deletes it first.
+    await place.delete(key)
+    if how != "missing":
+        await place.put(key, {"truncated": data[:-40], "swapped": await place.get(other), "bent": bent}[how])
 
 
 @pytest.mark.parametrize("how", ["missing", "truncated", "swapped", "bent"])
 async def test_an_object_that_is_wrong_hurts_no_other_game(
-    redis: Redis, archive: Archive, tmp_path: Path, how: str
+    redis: Redis, archive: Archive, place: Place, how: str
 ) -> None:
     archiving = Archiving(redis, archive)
     for game in ("g", "other"):
@@ -257,9 +291,9 @@ async def test_an_object_that_is_wrong_hurts_no_other_game(
     before = await read(store_of(redis, archive), "other")
     for game in ("g", "other"):
         assert await archiving.move(game, PLAIN) is True
-    file, other = (next((tmp_path / "archive" / "games").rglob(f"{game}.*")) for game in ("g", "other"))
-    _spoil(how, file, other)
-    there = archive_at((tmp_path / "archive").as_uri())
+    key, other = [await redis.hget(keys.meta_key(game), keys.ARCHIVED) for game in ("g", "other")]
+    await _spoil(how, place, key.decode(), other.decode())
+    there = archive_in(place)
     store = store_of(redis, there)
     for _ in range(2):
         with pytest.raises(ArchiveUnavailable) as wrong:

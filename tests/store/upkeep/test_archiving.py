@@ -9,6 +9,7 @@ from domain.kernel.log.programs import this_program
 from domain.kernel.time.times import DAY
 from store.archive.archive import Archive, archive_at, key_of
 from store.archive.objects import ArchiveUnavailable
+from store.archive.places import Place
 from store.health.fleet import FleetStore, Process
 from store.lists.lobby import Lobby
 from store.log.games import GameStore
@@ -117,13 +118,11 @@ async def test_an_archive_that_is_away_changes_nothing(redis: Redis, tmp_path: P
 
 
 async def test_an_object_that_is_there_and_is_another_keeps_its_game_in_the_store_alone(
-    redis: Redis, archive: Archive, store: GameStore, tmp_path: Path
+    redis: Redis, archive: Archive, store: GameStore, place: Place
 ) -> None:
     stored = await Archiving(redis, archive).load("one")
     assert stored is not None
-    file = tmp_path / "archive" / key_of("one", stored.head)
-    file.parent.mkdir(parents=True)
-    file.write_bytes(b"something else")
+    await place.put(key_of("one", stored.head), b"something else")
     assert await walk(redis, archive).step() == len(OVER) - 1
     assert await list_archived(redis, archive) == sorted({*OVER} - {"one"})
     timeline = await store.read("one")
