@@ -12,13 +12,13 @@ from api.document.operation import Link, Operation
 from api.http.access import WATCHED
 from api.http.auth import unauthenticated_problem
 from api.http.bodies import Request
-from api.http.headers import matches, validator_of
-from api.http.prepared import Made, Prepared, as_json, known_by
+from api.http.headers import validator_of
+from api.http.prepared import Made
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
 from api.service.finding import Creator, Pace, Wish, find
 from api.service.leagues import league_rows
-from api.service.long_poll import long_poll
+from api.service.polled import answer_changed
 from api.service.rows import kept_list, rows_for
 from api.service.service import service_of
 from api.wire.forms import explain_pattern
@@ -130,7 +130,7 @@ async def list_games(
         cursor=cursor,
     )
     look = _look(request, rows, Wish(seats, pace, creator), limit, locale)
-    return await _answer(request, look, player_channel(player) if player else None, wait)
+    return await answer_changed(request, look, player_channel(player) if player else None, wait)
 
 
 def _look(
@@ -162,20 +162,6 @@ def _look(
         return answer
 
     return look
-
-
-async def _answer(
-    request: Request, look: Callable[[], Awaitable[Made]], channel: str | None, wait: int | None
-) -> Response[GamePage]:
-    """Return what a look at a list shows, or that the client knows it; with a channel at most so much later."""
-    header = request.headers.get("if-none-match")
-    page = await look()
-    if wait and channel and matches(header, page.validator):
-        async with long_poll(request, channel) as poll:
-            page = await poll.until(lambda seen: not matches(header, seen.validator), look, wait)
-    if matches(header, page.validator):
-        return Prepared(304, known_by(page.validator), None)
-    return as_json(page.body, known_by(page.validator))
 
 
 RULESET = {"ruleset_id": "$response.body#/league/0/ruleset"}

@@ -33,7 +33,7 @@ from domain.kernel.table.deadlines import (
 )
 from domain.kernel.table.game import Game
 from domain.kernel.table.identifiers import offer_code
-from domain.kernel.table.progress import list_status, waiting_for
+from domain.kernel.table.progress import list_status, starter_of, waiting_for
 from domain.kernel.table.taking_back import take_backs
 from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale, Names, text
@@ -150,7 +150,7 @@ def game_view(
         start=created.start,
         take_back=created.take_back,
         take_backs=take_backs(game, seat) if seat is not None and game.status == "running" else None,
-        starter=_starter(game),
+        starter=starter_of(game),
         from_position=created.is_from_position,
         seeding=_seeding(game),
         seat=seat,
@@ -291,11 +291,6 @@ def _tenures(game: Game, names: Naming) -> list[TenureView]:
 def _kept_seat(beside: Noted, seat: int, name: str) -> KeptSeat | None:
     is_kept = seat in beside.kept
     return KeptSeat(rfc3339(beside.until), seat == beside.own, name) if is_kept else None
-
-
-def _starter(game: Game) -> int | None:
-    is_awaited = game.status == "open" and game.created.start == "manual"
-    return game.seat_of(game.starter) if is_awaited else None
 
 
 def _seeding(game: Game) -> SeedingView | None:

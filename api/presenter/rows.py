@@ -83,10 +83,16 @@ def requests_to(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[R
     ]
     if not requests:
         return []
-    players = tuple(names_of.get(row.accounts.get(seat.player or "", "")) for seat in summary.seats)
-    kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in summary.seats)
-    names = sitter_names(summary.ruleset, reader.locale, players, kinds)
+    names = names_at(row, reader.locale, names_of)
     return [request_view(summary.ruleset, one.request, one.awaited, reader.locale, names) for one in requests]
+
+
+def names_at(row: Row, locale: Locale, names_of: Mapping[str, str]) -> Names:
+    """Return what those at a table are called. `names_of` says what accounts are called."""
+    seats, ruleset = row.summary.seats, row.summary.ruleset
+    players = tuple(names_of.get(row.account_at(number)) for number in range(len(seats)))
+    kinds = tuple("bot-name" if seat.player is None and seat.bot else "seat-name" for seat in seats)
+    return sitter_names(ruleset, locale, players, kinds)
 
 
 def _terms(ruleset: str, terms: Terms) -> TermsView | None:

@@ -1,35 +1,31 @@
 """Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any time."""
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from itertools import compress
+from itertools import compress, islice
 from typing import Any, TypeVar
 
 import msgspec
 from redis.asyncio import Redis
 
-from domain.kernel.protocol.levels import looks_ahead
-from domain.kernel.protocol.registry import rulesets
 from domain.kernel.table.progress import ListStatus
 from store.league.members import MemberStore
+from store.lists.belonging import EXPIRING, INBOX, places_of
 from store.lists.game_places import GamePlaces
 from store.lists.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, list_name, placement_of
 from store.log.rows import ROW_FIELDS, Row, row_of
-from store.log.summary import Summary
 from store.notices.listeners import Listeners
 from store.redis import keys
-from store.redis.gone import WITHOUT_RESULT
 from store.redis.scripts import Script
 from store.redis.together import ask_servers, together
 
-_EXPIRING = f"{LISTS}:expiring"
-
-ENDLESS = 10**14
-"""What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
-
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
 """What a cursor is: the score of the last row and its game."""
+
+INBOX_CURSOR = f"^[01]-{CURSOR.removeprefix('^')}"
+"""The same for the inbox, whose games are in two lists."""
 
 BATCH = 500
 """Games, and messages, that are read at once."""
@@ -104,6 +100,30 @@ class Lobby:
             rows = [row for row in rows if not row.summary.from_position]
         return Page(rows, following, count, behind)
 
+    async def waiting(self, player: str, cursor: str | None, limit: int) -> Page:
+        """A page of the games in which something waits for a player; two round trips.
+
+        First those that ask for an answer, by when its time is over, then the others. Raises InvalidCursor.
+        """
+        if cursor and not re.fullmatch(INBOX_CURSOR, cursor):
+            raise InvalidCursor("it is not a cursor of the inbox")
+        part, _, place = (cursor or "0-").partition("-")
+        names = [list_name(player, "to_move"), list_name(player, INBOX)]
+        places = [place if number == int(part) else None for number in range(len(names))]
+        parts = await asyncio.gather(
+            *(self._ids([name], at, limit, oldest_first=True) for name, at in zip(names, places, strict=True))
+        )
+        behind = {
+            game: f"{number}-{at}"
+            for number, (ids, _, _) in enumerate(parts)
+            if number >= int(part)
+            for game, at in ids.items()
+        }
+        shown = dict(islice(behind.items(), limit))
+        is_last = len(shown) == len(behind) and all(more is None for _, more, _ in parts[int(part) :])
+        following = None if is_last else next(reversed(shown.values()))
+        return Page(await self.rows(shown), following, sum(count for _, _, count in parts), shown)
+
     async def version(self) -> int:
         """Return a number that is another after any change of any list, or of a game in it; one round trip."""
         return int(await self._redis.get(VERSION) or 0)
@@ -159,7 +179,7 @@ class Lobby:
 
     async def expiring(self, now: int, limit: int) -> list[str]:
         """Games without a result that have been over for long enough by now (milliseconds), so many at most."""
-        games: Any = await self._redis.zrangebyscore(_EXPIRING, "-inf", now, 0, limit)
+        games: Any = await self._redis.zrangebyscore(EXPIRING, "-inf", now, 0, limit)
         return [game.decode() for game in games]
 
     async def forget(self, game: str) -> None:
@@ -302,7 +322,7 @@ class Lobby:
         Return False if it was placed otherwise meanwhile.
         """
         row, before = pair
-        lists = dict(_places(row))
+        lists = dict(places_of(row))
         placement = Placement(row.seq, list(lists), row.owner, row.bytes, row.players)
         return placement_of(before).seq > row.seq or await self._placing.put(row.id, before, placement, lists)
 
@@ -343,54 +363,3 @@ async def _batches(items: AsyncIterator[tuple[bytes, Any]]) -> AsyncIterator[lis
             batch = []
     if batch:
         yield batch
-
-
-def _places(row: Row) -> Iterable[tuple[str, int]]:
-    summary = row.summary
-    for player in row.players:
-        for status in (None, summary.status):
-            yield from _in_lists(summary, player, status, row.created)
-    if summary.visibility == "public" and not row.is_hidden:
-        for status in (None, summary.status):
-            yield from _in_lists(summary, None, status, row.created)
-    yield from _count_lists(row)
-    for who, due in _dues(row).items():
-        yield from _in_lists(summary, who, "to_move", due)
-
-
-def _dues(row: Row) -> dict[str, int]:
-    """Return by when a game waits for each of its accounts, in milliseconds: the first time that is over there."""
-    dues = dict[str, int]()
-    for who, waiting in row.awaited_of():
-        dues[who] = ENDLESS + waiting.since if waiting.until is None else waiting.until
-    for who, request in row.requests_to():
-        dues[who] = min(dues.get(who, request.request.until), request.request.until)
-    return dues
-
-
-def _count_lists(row: Row) -> Iterable[tuple[str, int]]:
-    """Return the lists that nobody reads: they count what an account has, and what is to be deleted."""
-    summary = row.summary
-    if summary.importer:
-        yield list_name(summary.importer, "imports"), row.created
-    if row.owner and summary.status == "running" and all(seat.player is None for seat in summary.seats):
-        yield list_name(row.owner, "bots"), row.created
-    if row.owner and summary.status != "finished" and _has_searches(summary):
-        yield list_name(row.owner, "searches"), row.created
-    if summary.status == "finished" and summary.winners is None and not summary.importer:
-        yield _EXPIRING, row.at + WITHOUT_RESULT
-
-
-def _has_searches(summary: Summary) -> bool:
-    rules = next((rules for rules in rulesets() if rules.id == summary.ruleset), None)
-    # A newer version may have brought a ruleset: nothing is known of its bots here.
-    return rules is not None and any(seat.bot and looks_ahead(rules, seat.bot) for seat in summary.seats)
-
-
-def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:
-    """Return the lists for an audience: all games of a player, public dealt ones; those from positions are apart."""
-    for rules in (None, summary.ruleset):
-        if player is not None or not summary.from_position:
-            yield list_name(player, status, rules), score
-        if summary.from_position:
-            yield list_name(player, status, rules, is_set_up=True), score

@@ -18,4 +18,5 @@
 - `summary`: The summary of a game that lists show, kept beside its log so that a list needs no fold.
 - `thoughts`: The thoughts of bots that look ahead: beside the logs of their games, which do not need them.
 - `timeline`: A game as one process knows it: the latest folded state and what happened on the way.
+- `waits`: The waits of a game: its questions, what others ask, seats that accounts can have or are missed at.
 """

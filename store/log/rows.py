@@ -71,9 +71,12 @@ class Row(msgspec.Struct, frozen=True):
         """Yield each account that is asked to agree to something, and to what; it may be over by now."""
         for row in self.summary.requests:
             for seat in row.awaited:
-                account = self.accounts.get(self.summary.seats[seat].player or "")
-                if account:
+                if account := self.account_at(seat):
                     yield account, row
+
+    def account_at(self, seat: Seat) -> str:
+        """Return the account of who has a seat; empty where nobody has it who has one."""
+        return self.accounts.get(self.summary.seats[seat].player or "", "")
 
     def waits_for(self, player: str, now: int) -> bool:
         """Return whether a player is asked something at a time (milliseconds), by the game or by others at it."""
@@ -82,9 +85,12 @@ class Row(msgspec.Struct, frozen=True):
 
     def kept_at(self, now: int) -> dict[Seat, str]:
         """Return for which accounts free seats are kept at a time."""
-        keepers = self.kept if now < self.kept_until else {}
+        return self.kept_for() if now < self.kept_until else {}
+
+    def kept_for(self) -> dict[Seat, str]:
+        """Return for which accounts free seats are kept until `kept_until`."""
         seats = self.summary.seats
-        return {seat: self.accounts.get(who, "") for seat, who in keepers.items() if seats[seat].is_free}
+        return {seat: self.accounts.get(who, "") for seat, who in self.kept.items() if seats[seat].is_free}
 
 
 def row_of(

@@ -9,7 +9,7 @@ from domain.kernel.log.entries import Deadline, Payload
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.table.deadlines import deadline_of, pause_of, seeding_ends
 from domain.kernel.table.game import Game, OpenDecision, Waiting
-from domain.kernel.table.progress import ListStatus, list_status, waiting_for
+from domain.kernel.table.progress import ListStatus, list_status, starter_of, waiting_for
 from domain.kernel.table.requests import seats_to_agree
 
 Visibility = Literal["public", "private"]
@@ -100,6 +100,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     former: tuple[SeatSummary, ...] = ()
     paused_until: int | None = None
     requests: tuple[OpenRequest, ...] = ()
+    starter: Seat | None = None
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:
@@ -125,6 +126,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         ),
         paused_until=pause.end if pause else None,
         requests=_requests(game) if game.requests and game.status == "running" else (),
+        starter=starter_of(game),
     )
 
 

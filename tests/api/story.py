@@ -252,6 +252,7 @@ def _play(ada: Teller, ben: Teller) -> None:
     ben.ask("takeSeat", {}, game_id=game)
     until(ada.sees_a_game_to_move)
     ada.ask("listGames", to_move="me", limit=10)
+    ada.ask("getInbox", limit=10)
     ada.listen("streamMyGames")
     ada.ask("setNotices", {"mode": "every"}, game_id=game)
     ada.ask("getNotices", game_id=game)

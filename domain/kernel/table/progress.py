@@ -24,3 +24,9 @@ def waiting_for(game: Game) -> tuple[Waiting, ...]:
     if game.status == "seeding":
         return tuple(Waiting(seat, game.started_at, SEED) for seat in game.seats_without_seed())
     return tuple(Waiting(pending.decision.seat, pending.since, pending.decision.kind) for pending in game.open)
+
+
+def starter_of(game: Game) -> int | None:
+    """Return the seat whose player may start an open game, where that is done by hand."""
+    is_awaited = game.status == "open" and game.created.start == "manual"
+    return game.seat_of(game.starter) if is_awaited else None

@@ -1,0 +1,64 @@
+"""The inbox: what waits for somebody in a game, and the requests that settle it."""
+
+from collections.abc import Mapping
+
+from api.presenter.requests import request_view
+from api.presenter.rows import Reader, names_at
+from api.wire.inbox import InboxRow, LookView, SettleView
+from domain.kernel.time.times import rfc3339_or_none
+from store.log.rows import Row
+from store.log.waits import Wait, waits_in
+
+
+def inbox_rows(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[InboxRow]:
+    """Return what waits for a reader in a game. `names_of` says what accounts are called."""
+    waits = [wait for wait in waits_in(row) if wait.account == reader.player and not wait.is_over(reader.now)]
+    return [_inbox_row(row, wait, reader, names_of) for wait in waits]
+
+
+def _inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> InboxRow:
+    asker = row.accounts.get(row.summary.creator, "") if wait.kind == "seat_kept" else ""
+    asker = asker if wait.by is None else row.account_at(wait.by)
+    return InboxRow(
+        id=":".join((wait.kind, row.id, wait.name or str(wait.seat))),
+        kind=wait.kind,
+        game=row.id,
+        ruleset=row.summary.ruleset,
+        version=row.seq,
+        seat=wait.seat,
+        by=next((seat for seat in range(len(row.summary.seats)) if asker and row.account_at(seat) == asker), None),
+        name=names_of.get(asker),
+        text=_text(row, wait, reader, names_of),
+        since=rfc3339_or_none(wait.since),
+        until=rfc3339_or_none(wait.until),
+        look=LookView("getGame", "GET", f"/v1/games/{row.id}"),
+        settle=_ways(row, wait),
+    )
+
+
+def _text(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> str | None:
+    if wait.request is None:
+        return None
+    names, ruleset = names_at(row, reader.locale, names_of), row.summary.ruleset
+    return request_view(ruleset, wait.request.request, wait.request.awaited, reader.locale, names).text
+
+
+def _ways(row: Row, wait: Wait) -> list[SettleView]:
+    """Return what settles something, what is wanted first."""
+    game = f"/v1/games/{row.id}"
+    match wait.kind:
+        case "decision":
+            body = {"decision": wait.name, "choose": []}
+            return [SettleView("answerDecision", "POST", f"{game}/commands", body, ["choose"])]
+        case "seed":
+            return [SettleView("openSeed", "PUT", f"{game}/seats/me/seed", {"seed": ""}, ["seed"])]
+        case "request":
+            path = f"{game}/requests/{wait.name}"
+            return [SettleView("answerGameRequest", "POST", path, {"agree": agree}, []) for agree in (True, False)]
+        case "away":
+            return [SettleView("returnToGame", "POST", f"{game}/back", None, [])]
+        case "start":
+            return [SettleView("startGame", "POST", f"{game}/start", None, [])]
+        case "seat_kept":
+            accepting = {"accept_position": True} if row.summary.from_position else {}
+            return [SettleView("takeSeat", "POST", f"{game}/seats", {"seat": wait.seat} | accepting, [])]

@@ -1,0 +1,82 @@
+"""Bodies of the inbox: what waits for you in all games, and what settles it."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from api.wire.values import Time
+from domain.kernel.protocol.vocabulary import GROWS
+from store.log.waits import WaitKind
+
+
+class LookView(msgspec.Struct, frozen=True):
+    """A request that shows what a row is about."""
+
+    operation: str
+    """The id of the operation in this document."""
+    method: Literal["GET"]
+    """The method of the request."""
+    path: str
+    """The path of the request, with its query, if it has one."""
+
+
+class SettleView(msgspec.Struct, frozen=True):
+    """A request that settles what waits."""
+
+    operation: str
+    """The id of the operation in this document."""
+    method: Literal["POST", "PUT", "DELETE"]
+    """The method of the request."""
+    path: str
+    """The path of the request."""
+    body: dict[str, Any] | None
+    """The body of the request; null if it has none."""
+    fill: list[str]
+    """The fields of the body that are for you to fill in: they are empty in it."""
+
+
+class InboxRow(msgspec.Struct, frozen=True):
+    """Something that waits for you in a game."""
+
+    id: str
+    """The same as long as it waits, and another one's never. Nothing can be read out of it."""
+    kind: Annotated[WaitKind, GROWS]
+    """What waits.
+
+    `decision`: a question of the game; `seed`: your seed, before the deal; `request`: others ask you to agree to
+    something; `away`: your return, while a bot answers for you; `start`: the start of a game that is yours to start;
+    `seat_kept`: a seat that is kept for you.
+    """
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The id of its ruleset."""
+    version: int
+    """The seq of the latest entry of its log."""
+    seat: int
+    """The seat that it is about: yours, or that you may have."""
+    by: int | None
+    """The seat of who asks; null for the game, and for who has no seat there."""
+    name: str | None
+    """What to call who asks; null for the game, and for who has no account any more."""
+    text: str | None
+    """What others ask for, in words; null for all that is no `request`."""
+    since: Time | None
+    """Since when it waits; null where that is not known."""
+    until: Time | None
+    """When it waits no longer, with what becomes of it then being the game's; null if it always will."""
+    look: LookView
+    """What shows more of it, such as the options of a decision."""
+    settle: list[SettleView]
+    """What settles it, each on its own: what is wanted of you first, then ways to decline it."""
+
+
+class InboxPage(msgspec.Struct, frozen=True):
+    """What waits for you, in some of your games."""
+
+    waiting: list[InboxRow]
+    """What waits in the games of this page, the game with the least time first."""
+    cursor: str | None
+    """Asks for the next page; null at the end."""
+    count: int
+    """In how many games something waits, on all pages."""
