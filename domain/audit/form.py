@@ -72,7 +72,7 @@ REQUESTS = {
     "hand_over": "kind:text seat:seat",
     "take_back": "kind:text to:positive",
 }
-"""What a request of each kind says."""
+"""Fields of each kind of request."""
 
 CALENDAR = "offsets:offsets quiet?:quiet free_days?:free_days"
 RESULT = "winners:winners reasons:ids scores?:scores"
@@ -274,4 +274,4 @@ FORMS: dict[str, tuple[str, Fits]] = {
     "ids": ("a list of ids", _list_of(_like(_ID), most=MOST_SEATS)),
     "scores": ("a list of numbers", _list_of(lambda value: type(value) is int, least=1, most=MOST_SEATS)),
 }
-"""What each word of the table asks for, in words, and whether a value is that."""
+"""Each word of the table: what it asks for, in words, and whether a value is that."""

@@ -130,7 +130,7 @@ class Follower:
             return
         if isinstance(payload, TimedOut | Excused):
             self._check_time(game, pending, line)
-        # What a person answers is free; what the service answers follows from S, and can be worked out again.
+        # A person's answers are free; the service's answers follow from S, and can be worked out again.
         bot = _bot(game, line)
         if bot is None or isinstance(payload, Excused):
             return

@@ -92,7 +92,7 @@ def _check_claims(log: Stored, game: Game | None) -> None:
                 raise Diverged(line.entry.seq, what)
     header_now = None if game is None else header(game)
     # Exports from before there was the field do not say that a game is from a position.
-    # What was said is no part of the game.
+    # Talk is no part of the game.
     stated = replace(log.header, talk=[])
     if header_now is None or stated not in (header_now, replace(header_now, from_position=False)):
         raise Diverged(0, f"the header says {stated}, the game {header_now}")

@@ -44,7 +44,7 @@ def keen(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]:
     """The monster to send where everybody thinks about what the others may send, and some do not.
 
     Each seat is first taken to play by chance; then, a few times over, everybody answers what the others have been
-    taken to play so far. What this seat has answered is the mix from which it draws, so that it cannot be foreseen.
+    taken to play so far. The seat draws from the mix of its own answers, so that it cannot be foreseen.
     """
     hand = tuple(VALUE_OF[option.id] for option in decision.options)
     points = _points(len(view.seats) - 1, draws)

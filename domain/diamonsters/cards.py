@@ -9,7 +9,7 @@ VALUES = (1, 2, 3, 4, 5)
 COPIES = 12
 
 DIAMONDS = {1: 2, 2: 2, 3: 0, 4: -2, 5: 1}
-"""What a monster brings into a lair; a Tetraed eats two diamonds that others brought."""
+"""Diamonds that a monster brings into a lair; a Tetraed eats two diamonds that others brought."""
 
 CARD = {value: Ref("card_type", f"m{value}") for value in VALUES}
 VALUE_OF = {f"m{value}": value for value in VALUES}

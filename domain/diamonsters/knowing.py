@@ -1,4 +1,4 @@
-"""The cards of hands that others know: dealt and shown ones. What was drawn only its owner knows."""
+"""The cards of hands that others know: dealt and shown ones. Only the owner knows a drawn card."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def imagine(state: State, seat: Seat, draws: Draws) -> State:
     """Return a state that this seat cannot tell from the true one: what it does not know is dealt anew.
 
     Cards of others that are hidden change places with each other and with those of the deck that they were drawn from.
-    What nobody has ever seen, as in a game from a position, can be any of the sixty cards that is nowhere else.
+    A card that nobody has ever seen, as in a game from a position, can be any of the sixty that is nowhere else.
     """
     piles = _possible(state, seat, draws)
     piles_dealt = {deck: draws.shuffle(sorted(piles[deck]), f"deck {deck}") for deck in sorted(piles)}

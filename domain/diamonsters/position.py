@@ -23,7 +23,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """A round before the first card is committed."""
 
     seats: tuple[SeatPosition, ...]
-    """What each seat has."""
+    """The possessions of each seat."""
     deck: tuple[Card, ...] | None = None
     """The deck, the top first: exactly these cards; if left out, all that are nowhere else, shuffled."""
     discard: tuple[Card, ...] = ()

@@ -7,20 +7,20 @@ class MonsterRow(TypedDict):
     """A monster."""
 
     kind: Literal["card_type"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
     type: Literal["monster"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     id: str
     """Names it in options and events."""
     name: str
-    """What it is called."""
+    """Its name."""
     text: str
-    """What it does."""
+    """Its effect."""
     emblem: str
     """The drawing that stands for it: `GET /emblems/{emblem}.svg`."""
     value: int
-    """What it counts in a round."""
+    """Its number in a round."""
     diamonds: int
-    """What it brings into a lair."""
+    """Diamonds that it brings into a lair."""
     copies: int
     """How many of it there are."""

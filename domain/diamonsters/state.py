@@ -68,7 +68,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Facts(TypedDict, total=False):
-    """The whole truth of a game of Diamonsters, with cards as their values. What has its default value is left out."""
+    """The whole truth of a game of Diamonsters, with cards as their values. Fields with default values are left out."""
 
     mode: Mode
     """Whether one game is played or a match; left out: `single`."""
@@ -91,7 +91,7 @@ class Facts(TypedDict, total=False):
     resigned: tuple[Seat, ...]
     """The seats that have given up."""
     shown: tuple[Monster, ...]
-    """What each seat played in the round before."""
+    """The card that each seat played in the round before."""
     undecided: int
     """How many rounds in a row had no winner; left out: 0."""
     game: int

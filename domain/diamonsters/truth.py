@@ -6,7 +6,7 @@ from domain.diamonsters.state import State
 
 
 def facts(state: State) -> dict[str, Any]:
-    """The whole truth: what is hashed. What has its default value is left out."""
+    """The whole truth: what is hashed. Fields with their default value are left out."""
     everything: dict[str, Any] = {
         "mode": state.options.mode if state.options.mode != "single" else None,
         "diamond_goal": state.options.diamond_goal if state.options.diamond_goal != "at_least" else None,

@@ -13,7 +13,7 @@ class SeatView(msgspec.Struct, frozen=True):
     lair: tuple[Monster, ...]
     """The monsters of its lair, by their values, in the order in which they came."""
     diamonds: int
-    """What the lair is worth."""
+    """The worth of the lair."""
     hand_size: int
     """How many cards it holds; one that is committed still counts."""
     known: tuple[Monster, ...]
@@ -40,7 +40,7 @@ class View(msgspec.Struct, frozen=True):
     points_to_win: int | None
     """How many match points win a match; null for a single game."""
     seats: tuple[SeatView, ...]
-    """What everybody knows of each seat."""
+    """Public knowledge of each seat."""
     roaming: Monster | None
     """The stray monster."""
     discard: tuple[Monster, ...]
@@ -48,7 +48,7 @@ class View(msgspec.Struct, frozen=True):
     deck_size: int
     """How many cards the deck has."""
     shown: tuple[Monster, ...]
-    """What each seat played in the round before; 0 for nothing, empty before the first round's end."""
+    """The card that each seat played in the round before; 0 for nothing, empty before the first round's end."""
     undecided: int
     """How many rounds in a row had no winner."""
     hand: tuple[Monster, ...] | None

@@ -33,7 +33,7 @@ _MAIL = re.compile(
     r"(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
     r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]"
 )
-"""What a mailbox is called (RFC 5321), without quotation marks and comments.
+"""The local part of a mailbox (RFC 5321), without quotation marks and comments.
 
 In a header `=?` begins a word that stands for others (RFC 2047), such as further addresses.
 """

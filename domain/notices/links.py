@@ -1,8 +1,8 @@
 """Links in mails: what they let somebody do who has them, and nothing besides.
 
 A token names what it is for and ends with a code that the account's own key makes, so that nobody else can make one. It
-reads the question that it answers, and a question is answered once. Whoever answers is told what came of that, and is
-given the token of the next question to the same seat: who has a link can play on for as long as that seat is asked.
+reads the question that it answers, and a question is answered once. The answer's page says what came of it, and has
+the token of the next question to the same seat: the holder of a link can play on for as long as that seat is asked.
 """
 
 import hmac

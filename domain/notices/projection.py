@@ -46,8 +46,8 @@ def told_by(
 ) -> Iterator[Notice]:
     """Yield what a seat is told of what happened, each event with its entry, its time in milliseconds and its head.
 
-    What has happened several times since it was told is told once, of the last time. `place` is the id that the game
-    has here.
+    An event that has happened several times since it was told is told once, of the last time. `place` is the id that
+    the game has here.
     """
     is_over, last = False, dict[Kind, tuple[Seq, int, bytes]]()
     for seq, at, head, event in happened:

@@ -18,7 +18,7 @@ from domain.texts.formatting import Locale
 CURVE = ec.SECP256R1()
 
 DECLARATIVE = 8030
-"""What marks a notification that a browser may show without a script (Declarative Web Push)."""
+"""The mark of a notification that a browser may show without a script (Declarative Web Push)."""
 
 LONGEST_TITLE, LONGEST_BODY = 120, 700
 """Characters that a notification shows at most; browsers cut off more."""

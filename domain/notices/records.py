@@ -23,7 +23,7 @@ Kind = Literal[
     "channel.test",
     "account.access",
 ]
-"""What a notice tells of."""
+"""The subject of a notice."""
 
 Why = Literal["", "gone", "failing"]
 """The reason why a channel is disabled."""

@@ -1,4 +1,4 @@
-"""What several seats do at once, each unseen by the others, and how it is carried out afterwards."""
+"""Drafts: actions of several seats at once, each unseen by the others, and how they are carried out afterwards."""
 
 from collections.abc import Callable
 from typing import TypeVar

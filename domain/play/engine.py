@@ -46,7 +46,7 @@ class Engine(Generic[T, G]):
         self._go_on = go_on
 
     def begin(self, table: T, chance: Chance) -> Step:
-        """The first state from this table, and what happened up to it. What was drawn for the table is settled."""
+        """The first state from this table, and what happened up to it. Draws for the table are settled."""
         chance.settle()
         run = _Run(table, self._game(table.copy(), chance), self._go_on)
         run.advance(None)

@@ -86,8 +86,8 @@ Flow = Generator[tuple[Question, ...] | Nested, Any, T]
 """Rules that run until somebody has to answer.
 
 A flow yields the questions that are open, at most one a seat, is sent the answer of one seat, and yields those that are
-open then. In the end it returns a T. What can set off its like without end is yielded as a nested flow: with `yield
-from` each would take its share of the interpreter's stack.
+open then. In the end it returns a T. A flow that can set off its like without end is yielded as a nested flow: with
+`yield from` each would take its share of the interpreter's stack.
 """
 
 
@@ -129,7 +129,7 @@ class Unrolled(Generic[T]):
 
 
 def put(question: Question, always: bool = False) -> Flow[list[Any]]:
-    """The values chosen. What has one answer is not asked, unless whether to ask would tell something hidden."""
+    """The values chosen. A question with one answer is not asked, unless whether to ask would tell something hidden."""
     only = None if always else question.only_answer
     if only is not None:
         return only
@@ -145,7 +145,7 @@ def put_one(question: Question, always: bool = False) -> Flow[Any]:
 def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
     """Run flows of several seats side by side, each as fast as its seat answers. Return their results by seat.
 
-    What has been answered waits in `given`, which is emptied when all are done.
+    Answers wait in `given`, which is emptied when all are done.
     """
     running = {seat: Unrolled(flow) for seat, flow in flows.items()}
     results: dict[Seat, T] = {}

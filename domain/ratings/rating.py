@@ -17,7 +17,7 @@ def rate(
     day: int,
     resigned: Sequence[Seat] = (),
 ) -> dict[str, Rating]:
-    """Return the ratings after a game on a day of those who have sat at its seats. Who is new begins as usual.
+    """Return the ratings after a game on a day of those who have sat at its seats. A new player begins as usual.
 
     First come the winners, all alike, then those who played to the end, last the seats that have resigned. Neither the
     seats nor the order of anything else make a difference: sums of floats would tell.

@@ -7,11 +7,11 @@ from msgspec import Struct, field
 from domain.kernel.protocol.ids import Seat
 
 Pace = Literal["bots", "live", "mail"]
-"""Who plays, and how fast: `bots` are games of bots alone, which take no time; `live` are games of members in which a
+"""The players and the pace: `bots` are games of bots alone, which take no time; `live` are games of members in which a
 turn takes an hour at most, `mail` all others of theirs."""
 
 MemberKind = Literal["person", "program"]
-"""Who plays for an account, as it says itself."""
+"""The kind of player behind an account, as it says itself."""
 
 OFTEN, OTHERS = 5, 3
 """Games after which a member is shown, and others whom it has met in them, at least."""
@@ -75,7 +75,7 @@ class Match(Struct, frozen=True):
 
 
 LeagueMeasure = Literal["excluded", "readmitted"]
-"""What an operator does about an account in the league."""
+"""An operator's measure about an account in the league."""
 
 
 class LeagueStep(Struct, frozen=True):

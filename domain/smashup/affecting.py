@@ -9,7 +9,7 @@ AFFECTING = {
     "classic": frozenset({"destroy", "move", "return", "attach"}),
     "revised": frozenset({"destroy", "move", "return", "attach", "place", "power", "control", "cancel", "transfer"}),
 }
-"""What counts as affecting a minion, by edition."""
+"""The kinds of effect that count as affecting a minion, by edition."""
 
 
 def reaches(it: Effect, card: Card, how: str) -> Flow[bool]:

@@ -127,7 +127,7 @@ def _changed_over(
         if key in free:
             return [*spent, Spent(key, fitting)]
     # An augmenting path, as in a bipartite matching of plays with allowances: an earlier play gives its own up if it
-    # finds another one. What was tried once on the path is not tried again, so that it ends.
+    # finds another one. A node that was tried once on the path is not tried again, so that it ends.
     for index, other in enumerate(spent):
         if other.by in fitting and other.by not in tried:
             rest = [*spent[:index], *spent[index + 1 :]]

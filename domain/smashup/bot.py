@@ -243,7 +243,7 @@ def _score(table: ViewIndex, option: Option) -> float:
 
 
 def _anything(table: ViewIndex, option: Option) -> float:
-    """Whatever else: yes rather than no."""
+    """For any other question: yes rather than no."""
     return -1.0 if table.words(option) & {"no", "pass"} else 0.1
 
 

@@ -1,8 +1,8 @@
 """The catalogue of printed cards: card types, base types and their abilities, for each edition.
 
 A faction is a table of cards and a few abilities, each registered under the card's id and the moment it is for.
-Where the editions differ, a row or an ability names the edition it belongs to. What a ruling has corrected stays, for
-the games from before it: the row or ability that corrects it stands below and names the ruling with `since`.
+Where the editions differ, a row or an ability names the edition it belongs to. A row that a ruling has corrected stays,
+for the games from before it: the row or ability that corrects it stands below and names the ruling with `since`.
 """
 
 from collections.abc import Callable, Mapping, Set
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Edition = Literal["classic", "revised"]
 
 Doing = Callable[["Effect"], "Flow[Any] | None"]
-"""What an ability does: a flow where it asks something or destroys, moves or plays; else a plain function."""
+"""The effect of an ability: a flow where it asks something or destroys, moves or plays; else a plain function."""
 
 D = TypeVar("D", bound=Doing)
 
@@ -83,7 +83,7 @@ Attachment = Literal["", "base", "minion", "own minion"]
 
 
 Tag = Literal["aimed", "boost", "costly", "held", "hunting"]
-"""What a card is good for, for bots that judge it before its ability is known.
+"""The use of a card, for bots that judge it before its ability is known.
 
 `aimed`: for other players' minions. `boost`: for one's own. `costly`: it costs something of one's own, or helps only
 where one knows what for. `held`: its ability in play gives up the card itself. `hunting`: its ability in play is

@@ -11,7 +11,7 @@ from domain.smashup.leaving import leave
 from domain.smashup.state import NONE, Lasting, Piece
 
 PROTECTIONS: tuple[Constant, ...] = ("protects", "protects_from_all")
-"""What protects minions: from other players' actions, or from all their cards."""
+"""The kinds of protection of minions: from other players' actions, or from all their cards."""
 
 
 def enter(game: WorkingCopy, card: Card, controller: Seat, base: Base, host: Card = NONE) -> None:

@@ -57,7 +57,7 @@ class AllowanceFacts(TypedDict, total=False):
     id: Required[str]
     """Names the right."""
     kind: Required[Literal["minion", "action"]]
-    """What may be played."""
+    """Cards that may be played."""
     power: int
     """The most printed power that it may have; left out: any."""
     base: str
@@ -72,7 +72,7 @@ class EffectFacts(TypedDict, total=False):
     """An effect that goes on for a while; the target is a base by its id, a card by its serial, or a seat."""
 
     kind: Required[str]
-    """What it does."""
+    """Its effect."""
     target: Required[str | int]
     """A base by its type, a card by its serial, or a seat."""
     amount: int
@@ -97,7 +97,7 @@ class ScoringFacts(TypedDict, total=False):
     passes: int
     """How many have passed in a row; left out: 0."""
     done: list[str]
-    """What has been used."""
+    """The uses so far."""
     quiet: list[Seat]
     """The seats that pass the rest of the window."""
     places: list[int]
@@ -116,13 +116,13 @@ class DraftFacts(TypedDict):
     order: list[Seat]
     """The seats, in the order in which they pick."""
     picks: list[tuple[Seat, str]]
-    """Who picked which faction."""
+    """Each pick: the seat and its faction."""
     pool: list[str]
-    """What there was to pick from."""
+    """The factions to pick from."""
 
 
 class Facts(TypedDict, total=False):
-    """The whole truth of a game of Smash Up. What has its default value is left out; zones have their top first."""
+    """The whole truth of a game of Smash Up. Fields with default values are left out; zones have their top first."""
 
     edition: str
     """The wording of the cards."""
@@ -139,7 +139,7 @@ class Facts(TypedDict, total=False):
     progressed: int
     """The latest turn in which a card was played or a base scored; left out: 0, none yet."""
     seats: list[SeatFacts]
-    """What each seat has."""
+    """The possessions of each seat."""
     bases: list[BaseFacts]
     """The bases in play."""
     base_deck: list[str]
@@ -161,7 +161,7 @@ class Facts(TypedDict, total=False):
     grants: int
     """How many extra rights were given this turn; left out: 0."""
     used: list[str]
-    """What was used this turn and can be used once."""
+    """Abilities that can be used once and were used this turn."""
     lasting: list[EffectFacts]
     """The effects that go on for a while."""
     scoring: ScoringFacts
@@ -169,7 +169,7 @@ class Facts(TypedDict, total=False):
     draft: DraftFacts
     """The draft, while it lasts."""
     extra_turns: list[Seat]
-    """Who takes an extra turn next."""
+    """The seat that takes an extra turn next."""
     winners: list[Seat]
     """The seats that won; left out while the game runs."""
     draws: dict[str, int]

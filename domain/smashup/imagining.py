@@ -24,7 +24,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     """Return a state that this seat cannot tell from the true one; None where none is found.
 
     Hidden cards are dealt anew on the settled table, and the answers since are given again: what the seat has learned
-    by them stays where it was. What was shuffled since is known to nobody, so then there is none. In a game from a
+    by them stays where it was. Nobody knows a zone that was shuffled since, so then there is none. In a game from a
     position others than the true ones are dealt, of those that there may be.
     """
     # A shuffle since the last settled table would come out otherwise with other cards in the deck.
@@ -35,7 +35,7 @@ def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws:
     settled = _as_shown(state.settled, now.table, seat)
     unseen = {*_unknown_cards(now.table, seat), *_searched_for(settled, now)}
     free = unseen.intersection(_unknown_cards(settled, seat))
-    # What a search has found its seat has seen, and where it lay nobody.
+    # The seat has seen the card that its search found, and nobody where it lay.
     strange = free.intersection(_unknown_cards(now.table, seat)) if settled.is_set_up else None
     for _ in range(TRIES):
         table, loose = settled, free
@@ -59,7 +59,7 @@ def _unknown_cards(table: Table, seat: Seat) -> Iterator[Card | Base]:
 def _as_shown(settled: Table, now: Table, seat: Seat) -> Table:
     """The settled table, where of copies of a card in a hand those were known that have been shown since.
 
-    Who knows of one copy and is shown one cannot tell whether there were two.
+    A player who knows of one copy and is shown one cannot tell whether there were two.
     """
     known = dict(settled.knowledge.known)
     for before, after in zip(settled.hands, now.hands, strict=True):

@@ -1,4 +1,4 @@
-"""Notes of who knows which hidden cards. What lies open needs none, nor what a seat holds: its player sees it.
+"""Notes of who knows which hidden cards. Open cards need none, nor do those that a seat holds: its player sees them.
 
 A card that has left the hidden zones keeps its note, which says nothing until the card is hidden again, and then it is
 written anew: everybody has seen where it went.

@@ -24,7 +24,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     boxes: Literal[1, 2] = 1
     """How often each faction can be taken."""
     first_seat: Annotated[Seat | None, SEAT] = None
-    """Who begins; if left out, it is drawn."""
+    """The first player; if left out, it is drawn."""
     ask: Literal["auto", "always"] = "auto"
     """Whether seats are asked only when they can do something (`auto`), or whenever others cannot tell that they
     cannot (`always`). Games in which two people or more sit have `always` unless they ask otherwise. `auto` is
@@ -59,7 +59,7 @@ class BasePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     base: str
     """Its type, as in the catalogue."""
     cards: tuple[str | CardPosition, ...] = ()
-    """What lies there, in the order in which it came: `card@seat`, or more than that."""
+    """The cards there, in the order in which they came: `card@seat`, or more than that."""
 
 
 class SeatPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +90,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position to start from."""
 
     seats: tuple[SeatPosition, ...]
-    """What each seat has."""
+    """The possessions of each seat."""
     bases: tuple[BasePosition, ...]
     """The bases in play."""
     base_deck: tuple[str, ...] | None = None
@@ -102,4 +102,4 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: Literal["start", "play", "draw"] = "play"
     """Where its turn stands."""
     played: Played = Played()
-    """What it has played this turn."""
+    """Its plays of this turn."""

@@ -267,7 +267,7 @@ def is_playable_action(printed: CardType) -> bool:
 
 
 SPECIALS: dict[str, When] = {"before": "before_scoring_from_hand", "after": "after_scoring_from_hand"}
-"""What a special is played as in the window that is open at a step of the turn."""
+"""The kind of play of a special in the window that is open at a step of the turn."""
 
 
 def is_open_special(game: WorkingCopy, printed: CardType) -> bool:

@@ -35,7 +35,7 @@ def with_possible_cards(
     for owner in range(table.seats):
         cards = {card for card in unseen if card >= 0 and table.owners[card] == owner}
         sure = _search_kinds(now, cards, asked) if asked is not None and asked.seat == owner else Counter[int]()
-        # What was held before the deck was made anew did not come back with it.
+        # Cards that were held before the deck was made anew did not come back with it.
         places = sorted(cards, key=lambda card: (card not in table.knowledge.old, card))
         for card, kind in zip(places, _kinds(now, table, owner, cards, sure, draws), strict=True):
             kinds[card] = kind

@@ -20,7 +20,7 @@ def idle_turns(game: WorkingCopy) -> int:
 
 
 def stalemate(game: WorkingCopy) -> bool:
-    """At the end of a turn: whether the game is over since nothing happens in it. Who leads wins, or all who do."""
+    """At the end of a turn: whether the game is over since nothing happens in it. All leaders win."""
     table = game.table
     if any(table.played) or table.actions_played:
         progress(game)

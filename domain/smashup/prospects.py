@@ -10,7 +10,7 @@ from domain.smashup.ids import Base
 from domain.smashup.scoring import POINTS_TO_WIN
 
 WEIGHTS = (1.656, -0.867, 3.750, 0.713, -0.236, 0.512, 0.261, 0.430, 0.212)
-"""What each of the features counts for, as `python -m tests.rulesets.smashup.weights` has fitted it."""
+"""The weight of each feature, as `python -m tests.rulesets.smashup.weights` has fitted it."""
 
 NEAR = 0.6
 """The part of a base's breakpoint from which on it is soon to score."""

@@ -9,9 +9,9 @@ class _Row(TypedDict):
     id: str
     """Names it in options and events."""
     name: str
-    """What it is called."""
+    """Its name."""
     text: str
-    """What it does."""
+    """Its effect."""
     set: str
     """The box that it is from."""
     faction: str
@@ -26,7 +26,7 @@ class _CardRow(_Row):
     """A card of a faction's deck."""
 
     kind: Literal["card_type"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
     copies: int
     """How many of it its faction has."""
 
@@ -35,7 +35,7 @@ class MinionRow(_CardRow):
     """A minion."""
 
     type: Literal["minion"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     power: int
     """Its printed power."""
 
@@ -44,18 +44,18 @@ class ActionRow(_CardRow):
     """An action."""
 
     type: Literal["action"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     attaches: Literal["base", "minion", "own minion"] | None
-    """What it stays on; null for an action that is discarded."""
+    """The kind of place that it stays on; null for an action that is discarded."""
 
 
 class BaseRow(_Row):
     """A base."""
 
     kind: Literal["base_type"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
     type: Literal["base"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     breakpoint: int
     """The total power at which it scores."""
     points: list[int]

@@ -46,7 +46,7 @@ from domain.smashup.vocabulary import VOCABULARY
 ENGINE = Engine(in_play, go_on)
 
 MILD = ("pass", "no", "done", "end")
-"""What declines, mildest first."""
+"""Options that decline, mildest first."""
 
 
 class SmashUp(EngineRules):

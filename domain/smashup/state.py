@@ -38,7 +38,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
 
 
 LastingKind = Literal["power", "breakpoint", "no actions", "no actions next turn", "copy", "control", "ignore"]
-"""What an effect that goes on for a while does."""
+"""The kinds of effect that go on for a while."""
 
 
 class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -141,7 +141,7 @@ STEPS: dict[str, Callable[[WorkingCopy], Flow[None]]] = {
     "draw": draw_two,
     "end": end,
 }
-"""What is done at each step of the procedure. A step says which comes next."""
+"""The flow of each step of the procedure. A step says which comes next."""
 
 
 def go_on(game: WorkingCopy) -> Flow[None] | None:

@@ -25,7 +25,7 @@ class CardView(msgspec.Struct, frozen=True):
     counters: int
     """How many +1 power counters are on it."""
     note: str
-    """What its player has chosen for it, a faction, or what became of it: a thing of kind `note`; empty for nothing."""
+    """Its player's choice for it, a faction, or its fate: a thing of kind `note`; empty for nothing."""
     actions: tuple["CardView", ...]
     """The actions on it."""
 
@@ -83,7 +83,7 @@ class PlayView(msgspec.Struct, frozen=True):
     """A play that the active player has left, and what it is limited to."""
 
     kind: Literal["minion", "action"]
-    """What may be played."""
+    """Cards that may be played."""
     power: int | None
     """The most printed power that it may have; null for any."""
     base: str | None
@@ -98,7 +98,7 @@ class EffectView(msgspec.Struct, frozen=True):
     """An effect that lasts for a while."""
 
     kind: Annotated[LastingKind, GROWS]
-    """What it does."""
+    """Its effect."""
     card: str | None
     """The card in play that it is about, by its id."""
     base: str | None
@@ -153,7 +153,7 @@ class View(msgspec.Struct, frozen=True):
     limbo: tuple[str, ...]
     """The types of the cards that are being played: out of the hand, not yet anywhere else."""
     left: tuple[PlayView, ...]
-    """What the active player may still play this turn."""
+    """Plays that the active player still has this turn."""
     effects: tuple[EffectView, ...]
     """The effects that last for a while."""
     scoring: ScoringView | None

@@ -56,7 +56,7 @@ def window(game: WorkingCopy, moment: Watched) -> Flow[bool]:
         if _is_asked(game, seat, moment, offers):
             offers += _from_hand(game, seat, moment, of_use=False)
             return (yield from _turn(game, seat, offers, moment))
-        # Who is passed over may be so for what the hand holds.
+        # A seat may be passed over for the cards in its hand.
         game.has_revealed = True
         scoring = update(game, seat=(seat + 1) % game.table.seats, passes=scoring.passes + 1)
     return True

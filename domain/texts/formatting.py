@@ -19,7 +19,7 @@ Locale = Literal["en", "ru", "pl"]
 LOCALES: tuple[Locale, ...] = ("en", "ru", "pl")
 
 Names = tuple[str, ...]
-"""What the seats of a game are called, by seat."""
+"""The names of a game's players, by seat."""
 
 LONGEST_LIST = 2_000
 """Characters of names in a row: Fluent refuses to put more than 2,500 in one place, and nobody reads as much."""

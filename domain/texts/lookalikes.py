@@ -8,7 +8,7 @@ from importlib.resources import files
 from unicodedata import combining, normalize
 
 _ALIKE = str.maketrans({"i": "l", "1": "l", "|": "l", "0": "o", "m": "rn", "w": "vv"})
-"""What stands for letters of ASCII that look like others of them."""
+"""Letters of ASCII that look like others of them, and what stands for them."""
 
 
 @lru_cache(20_000)

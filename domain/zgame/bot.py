@@ -26,7 +26,7 @@ def greedy(view: View, decision: Decision, draws: Draws) -> tuple[OptionId, ...]
     """The answer that looks best at once; where several look alike, one of them."""
     what = decision.prompt.id.removeprefix("ask-")
     if "back" in ids_of(decision) and what not in OFFERING:
-        # What it has begun it can do.
+        # It can do all that it has begun.
         decision = replace(decision, options=tuple(option for option in decision.options if option.id != "back"))
     return _ANSWERS[what](ViewIndex(view, decision.seat), decision, draws)
 
@@ -92,7 +92,7 @@ def _eat(table: ViewIndex, decision: Decision, draws: Draws) -> tuple[OptionId, 
 
 
 def _meal(table: ViewIndex, option: Option) -> float:
-    """Whoever is ready first; then those who would die; then those who would stand up."""
+    """The ready first; then those who would die; then those who would stand up."""
     person = table.people[card_of(option)]
     if not person.exhausted:
         return 5.0 if is_leader(person.id) else 4.0

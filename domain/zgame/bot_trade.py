@@ -14,19 +14,19 @@ from domain.zgame.ids import CardId
 from domain.zgame.worth import DECK_WORTH, ViewIndex, worth_of
 
 LACKING, ENOUGH, SURPLUS = 0.5, 0.25, 0.08
-"""What a meal is worth by whether somebody goes hungry without it, nobody next turn, or nobody for long."""
+"""The worth of a meal, by whether somebody goes hungry without it, nobody next turn, or nobody for long."""
 
 NEEDED, SPARE = 0.7, 0.35
-"""What a medicine is worth for who lies already, and for who may."""
+"""The worth of a medicine for a character who lies already, and for one who may."""
 
 PROVISION = 4
 """Meals beyond those of next turn that are worth something."""
 
 LEAST = (0.0, 0.5)
-"""What the first deal of a turn has to be worth, and the second, which leaves less for what may come."""
+"""The least worth of the first deal of a turn, and of the second, which leaves less for what may come."""
 
 GAIN = 0.15
-"""What an offer has to be worth to either side: for less nobody moves."""
+"""The least worth of an offer to either side: for less nobody moves."""
 
 
 class Terms(NamedTuple):

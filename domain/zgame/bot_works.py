@@ -12,10 +12,10 @@ ENGINEERING, SCIENCE = 1, 2
 """The places of these in the order of skills."""
 
 CARD = 0.6
-"""What any card is worth, to who gets it; to who loses it likewise."""
+"""The worth of any card to the one who gets it; to the one who loses it likewise."""
 
 TOOL = 0.5
-"""What it costs to play a card for a work."""
+"""The cost of a card that is played for a work."""
 
 
 def start_of(option: Option) -> str:

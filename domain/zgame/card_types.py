@@ -1,4 +1,4 @@
-"""What a faction, a card and a type of location are: their columns, as they are printed.
+"""The columns of a faction, a card and a type of location, as they are printed.
 
 `since` is the ruling that has corrected a row: games from before it have the row above it.
 """

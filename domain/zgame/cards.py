@@ -1,7 +1,7 @@
 """Every card there is: characters, action cards, zombies, and the four factions (reference 2.3 to 2.7).
 
-What a ruling has corrected stays, for the games from before it: the row that corrects it stands below and names the
-ruling with `since`. Of the rows of one id the last that is in force counts.
+A row that a ruling has corrected stays, for the games from before it: the row that corrects it stands below and names
+the ruling with `since`. Of the rows of one id the last that is in force counts.
 """
 
 from functools import cache

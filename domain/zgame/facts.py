@@ -33,11 +33,11 @@ class PlaceFacts(TypedDict, total=False):
     """A location, and what is on it."""
 
     people: list[str]
-    """Who is there: `id@seat`, then its marks, each after a slash."""
+    """The characters there: `id@seat`, then the marks, each after a slash."""
     fort: str
     """The fortification: `barricade@0`, `ruin@z`."""
     begun: str
-    """What is being built, written alike."""
+    """The building under way, written alike."""
     entered: list[int]
     """The seats that came in this turn, first first."""
     zombies: bool
@@ -52,7 +52,7 @@ class BeatenFacts(TypedDict, total=False):
     seat: Required[Seat]
     """Whose group it is."""
     by: int
-    """Who beat it; left out: zombies."""
+    """The seat that beat it; left out: zombies."""
     firearms: int
     """With how many firearms; left out: 0."""
 
@@ -72,16 +72,16 @@ class ResultFacts(TypedDict):
     winners: list[Seat]
     """The seats that won."""
     reason: str
-    """What decided it."""
+    """The reason that decided it."""
 
 
 class SceneFacts(TypedDict, total=False):
     """The scene while a question is open; `hidden` are the cards of an offer."""
 
     kind: Required[str]
-    """What it is."""
+    """Its kind."""
     seat: Required[Seat]
-    """Who does it, or whom it befalls."""
+    """The seat that does it, or whom it befalls."""
     place: PlaceId
     """Where."""
     goal: str
@@ -95,7 +95,7 @@ class SceneFacts(TypedDict, total=False):
     strength: int
     """What `seat` brings."""
     against: int
-    """What it is up against."""
+    """The strength that it is up against."""
     people: list[str]
     """The characters that take part."""
     cards: list[str]
@@ -115,7 +115,7 @@ class SceneFacts(TypedDict, total=False):
 
 
 class Facts(TypedDict, total=False):
-    """The whole truth of a game of Z-Game. What has its default value is left out."""
+    """The whole truth of a game of Z-Game. Fields with their default value are left out."""
 
     numbers: Required[str]
     """Which amounts are played with."""
@@ -130,9 +130,9 @@ class Facts(TypedDict, total=False):
     has_begun: bool
     """Whether the phase has begun; left out: no."""
     seats: Required[list[SeatFacts]]
-    """What each seat has."""
+    """The possessions of each seat."""
     locations: dict[str, PlaceFacts]
-    """What is on locations, by their ids; only those where something is."""
+    """Contents of locations, by their ids; only those that have some."""
     decks: dict[str, list[str]]
     """The decks, the top first."""
     discards: dict[str, list[str]]
@@ -158,9 +158,9 @@ class Facts(TypedDict, total=False):
     stands_still: bool
     """Whether it does; left out: no."""
     result: ResultFacts
-    """Who has won; left out while the game runs."""
+    """The winners; left out while the game runs."""
     scene: SceneFacts
-    """What is going on while a question is open."""
+    """The scene while a question is open."""
     revealed: list[str]
     """The zombie cards that lie open where several fight at once."""
     answered: dict[str, list[str]]

@@ -79,7 +79,7 @@ class WorkingCopy:
     # ---- drafts
 
     def draft(self) -> "WorkingCopy":
-        """A copy to play on unseen by the others; nothing can be drawn on it. Who resigns has resigned on it too."""
+        """A copy to play on unseen by the others; nothing can be drawn on it. A resignation is seen on it too."""
         draft = WorkingCopy(self.table.copy(), Chance({}))
         draft.table.resigned = self.table.resigned
         draft._whereabouts = self._whereabouts

@@ -29,10 +29,10 @@ TRIES = 12
 def imagine(engine: Engine[Table, WorkingCopy], state: State, seat: Seat, draws: Draws) -> State | None:
     """Return a state that this seat cannot tell from the true one; None where there is none.
 
-    Hidden cards are dealt anew on the settled table, and the seat's answers since are given again. What others have
-    planned unseen they are asked again. When plans are carried out, and somebody is asked anew, what the others have
-    planned cannot be told from what they have done: then there is none. In a game from a position others than the true
-    ones are dealt, of those that there may be.
+    Hidden cards are dealt anew on the settled table, and the seat's answers since are given again. Others are asked
+    again about plans that they made unseen. When plans are carried out, and somebody is asked anew, what the others
+    have planned cannot be told from what they have done: then there is none. In a game from a position others than the
+    true ones are dealt, of those that there may be.
     """
     now = engine.look(state)
     view, asked = see(now, seat), engine.decision_of(state, seat)

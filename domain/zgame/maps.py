@@ -22,7 +22,7 @@ LOCATION_ROWS = (
     Location("hardware", "melee"),
     Location("street", "special", can_be_fortified=False),
 )
-"""What each type is; a row that a ruling has corrected stands below the one that it corrects (`corrected.py`)."""
+"""The types of location; a row that a ruling has corrected stands below the one that it corrects (`corrected.py`)."""
 
 POLICE: PlaceId = "police_1"
 """Where the neutral barricade stands."""

@@ -61,12 +61,12 @@ class Numbers(msgspec.Struct, frozen=True):
     leader_points: int = 2
     """For killing a leader by firearms."""
     bees_bonus: int = 1
-    """What each melee card of Bees adds against zombies."""
+    """The bonus of each melee card of Bees against zombies."""
 
     engineering_per_level: int = 2
     """Two gears a level, as the rulebook's example of Twin and its block-post at four imply."""
     demolishing_per_level: int = 2
-    """What is built with two gears falls to two."""
+    """A building of two gears falls to two."""
     takes_surplus: bool = False
     """Whether to build, to demolish and to move takes cards beyond what is needed, which are lost."""
     science_per_medicine: int = 2
@@ -95,7 +95,7 @@ class Numbers(msgspec.Struct, frozen=True):
     turns: int = 8
     """The last turn, as in a later edition."""
     points_to_win: int = 10
-    """What ends the game before."""
+    """The event that ends the game earlier."""
     fort_points_at_end: tuple[int, int, int] = (0, 1, 1)
     """For each own intact fortification on a controlled location at the final count, by level."""
     standing_per_point_at_end: int = 0
@@ -123,7 +123,7 @@ BALANCED = replace(
     starting_decks=("transport", "special"),
     # A crowd without a fortification was driven off every other night, so that nobody could build where nobody had.
     people_per_horde_point=3,
-    # What stands in the end outweighs an early lead: there is something to be taken until the last turn.
+    # Buildings that stand in the end outweigh an early lead: there is something to be taken until the last turn.
     fort_points_at_end=(0, 2, 2),
     # The four corners are two pairs of neighbours. Clockwise, one of each pair moves after the other in three turns of
     # four, and takes what was left behind; crosswise, in two.
@@ -132,7 +132,8 @@ BALANCED = replace(
     points_to_win=12,
 )
 
-# Who moves after a neighbour takes what was left behind. There and back again, each does so as often as the other.
+# A player who moves after a neighbour takes what was left behind. There and back again, each does so as often as the
+# other.
 ALTERNATING = replace(BALANCED, alternates=True)
 
 # With four, most games ended in the fourth turn, before the map was met.
@@ -145,13 +146,13 @@ COUNTED_ONCE = replace(LONGER, building_points=(0, 1, 1), fort_points_at_end=(0,
 # Nothing was as safe as a fortification with nobody in it.
 GUARDED = replace(COUNTED_ONCE, unguarded_falls_from=(7, 5, 6), demolition_points=(0, 1, 1))
 
-# What people are fed, treated and armed for.
+# The purpose of food, medicine and arms.
 PEOPLE_COUNT = replace(GUARDED, standing_per_point_at_end=2, trophy_from=5)
 
-# Whoever lay was up again for two meals, so that a medicine was worth a meal, and more as money.
+# The exhausted stood up again for two meals, so that a medicine was worth a meal, and more as money.
 CARED_FOR = replace(PEOPLE_COUNT, meals_to_stand=3, medicine_for_a_card=2)
 
-# A seat that never sabotaged won hardly less often. What nobody is in needs no more than somebody who passes by.
+# A seat that never sabotaged won hardly less often. An empty building needs no more than somebody who passes by.
 TORN_DOWN = replace(CARED_FOR, demolishing_per_level=1)
 
 # Games for two lasted all eight turns in every second case.
@@ -160,7 +161,7 @@ NINE_POINTS = replace(TORN_DOWN, points_to_win=9)
 # Two cards for one were a loss nearly always, and so was a card for a meal: who never traded won as often.
 WORTH_TRADING = replace(NINE_POINTS, cards_to_swap=1, food_for_sold_card=2)
 
-# Whoever had a horse when there was not food for all ate it, since it saved the food and let everybody stand up.
+# Players who had a horse when there was not food for all ate it, since it saved the food and let everybody stand up.
 FEASTING = replace(WORTH_TRADING, horse_takes_the_day=True)
 
 # With four, a seat that had lost everybody had somebody in the end in less than half of the cases: one newcomer a day

@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     factions: Annotated[tuple[Annotated[str, thing("faction")], ...], msgspec.Meta(max_length=4), EACH_SEAT] = ()
     """The faction of each seat; if left out, they are drawn."""
     first_seat: Annotated[Seat | None, SEAT] = None
-    """Who begins; if left out, it is drawn."""
+    """The first player; if left out, it is drawn."""
     pace: Pace = "table"
     """Whether each phase goes round the table as in the rulebook (`table`), or all answer together what does not depend
     on the others, and what has one sensible answer is not asked (`mail`). Games that are dealt have `mail` unless they
@@ -46,11 +46,11 @@ class PlacePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A location, and what is on it."""
 
     people: tuple[str, ...] = ()
-    """Who is there: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`."""
+    """The characters there: `id@seat`, then any of `/exhausted /infected /retreated /moved /worked`."""
     fort: str = "none"
     """`barricade@OWNER`, `blockpost@OWNER` or `ruin@OWNER` (a seat, or `z` for a neutral one), or `none`."""
     begun: str = "none"
-    """What is being built: `barricade@SEAT`, `blockpost@SEAT` or `none`."""
+    """The building under way: `barricade@SEAT`, `blockpost@SEAT` or `none`."""
 
 
 class BeatenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class BeatenPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: str
     """The group: `location@seat`."""
     by: int | str
-    """Who beat it: a seat, or `z` for zombies."""
+    """The winner over it: a seat, or `z` for zombies."""
     firearms: Count = 0
     """With how many firearms."""
 
@@ -68,11 +68,11 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position to start from: the phase named is about to begin."""
 
     seats: tuple[SeatPosition, ...]
-    """What each seat has."""
+    """The possessions of each seat."""
     locations: dict[str, PlacePosition] = {}
-    """What is on locations, by their ids."""
+    """Contents of locations, by their ids."""
     entered: tuple[str, ...] = ()
-    """Who came in this turn: `location@seat`, first first."""
+    """The arrivals of this turn: `location@seat`, first first."""
     beaten: tuple[BeatenPosition, ...] = ()
     """The groups that still have to retreat."""
     decks: dict[str, tuple[str, ...]] = {}

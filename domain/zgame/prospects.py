@@ -9,7 +9,7 @@ from domain.zgame.maps import type_of
 from domain.zgame.worth import INCOME_WORTH, worth_of
 
 WEIGHTS = (-0.092, 2.435, 0.964, 0.115, 0.403, 0.654, 0.685, 0.227, -0.229)
-"""What each of the features counts for, as `python -m tests.rulesets.zgame.weights` has fitted it."""
+"""The weight of each feature, as `python -m tests.rulesets.zgame.weights` has fitted it."""
 
 MORNING = ("feeding", "new_cards")
 """The phases in which a turn only brings what the one before has led to."""

@@ -9,9 +9,9 @@ class _Row(TypedDict):
     id: str
     """Names it in options and events."""
     name: str
-    """What it is called."""
+    """Its name."""
     text: str
-    """What it does."""
+    """Its effect."""
     emblem: str
     """The drawing that stands for it: `GET /emblems/{emblem}.svg`."""
 
@@ -20,9 +20,9 @@ class FactionRow(_Row):
     """A group of survivors."""
 
     kind: Literal["faction"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
     type: Literal["faction"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     leader: str
     """Its leader, by the id of its row."""
     companions: list[str]
@@ -33,9 +33,9 @@ class LocationRow(_Row):
     """A type of location."""
 
     kind: Literal["base_type"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
     type: Literal["location"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     fortification: bool
     """Whether it can be fortified."""
     count: dict[str, int]
@@ -46,14 +46,14 @@ class _CardRow(_Row):
     """A card."""
 
     kind: Literal["card_type"]
-    """What a ref to it is called."""
+    """The kind of a ref to it."""
 
 
 class _CharacterRow(_CardRow):
     """A character."""
 
     skills: dict[str, int]
-    """What it adds by each skill while it is ready."""
+    """Its bonus by each skill while it is ready."""
     faction: str | None
     """The faction that it begins with; null for none."""
 
@@ -62,14 +62,14 @@ class LeaderRow(_CharacterRow):
     """A faction's leader."""
 
     type: Literal["leader"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class FighterRow(_CharacterRow):
     """A fighter."""
 
     type: Literal["fighter"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class _ActionRow(_CardRow):
@@ -78,50 +78,50 @@ class _ActionRow(_CardRow):
     copies: int
     """How many of it its deck has."""
     bonus: dict[str, int]
-    """What it adds to skills."""
+    """Its bonuses to skills."""
     weapon: bool
     """Whether it counts as a weapon."""
     capacity: int
     """How many it carries; 0 for none."""
     ram: int
-    """What it adds to a fight in Bikers' hands."""
+    """Its bonus to a fight in Bikers' hands."""
 
 
 class MeleeRow(_ActionRow):
     """A melee card."""
 
     type: Literal["melee"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class FirearmRow(_ActionRow):
     """A firearm."""
 
     type: Literal["firearm"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class SpecialRow(_ActionRow):
     """A special card."""
 
     type: Literal["special"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class TransportRow(_ActionRow):
     """A means of transport."""
 
     type: Literal["transport"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
 
 
 class ZombieRow(_CardRow):
     """A zombie."""
 
     type: Literal["zombie"]
-    """What the row is about."""
+    """The ref of the thing that the row describes."""
     power: int
-    """What it takes to beat it is more than this."""
+    """The strength that one has to exceed to beat it."""
     rewards: list[str]
     """The decks of which who beats it draws a card each."""
 

@@ -9,7 +9,7 @@ from domain.zgame.ids import CardId, PersonId, PlaceId, Seat, ZombieId
 SceneKind = Literal[
     "move", "retreat", "zombies", "duel", "build", "brew", "demolish", "steal", "night", "infection", "offer"
 ]
-"""What can be going on."""
+"""The kinds of scene."""
 
 
 Attitude = Literal["friendly", "neutral", "hostile"]

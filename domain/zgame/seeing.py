@@ -13,7 +13,7 @@ from domain.zgame.state import NEUTRAL, Fort
 from domain.zgame.views import FortView, HexView, PersonView, SceneView, SeatView, View
 
 NO_SKILLS = (0, 0, 0, 0)
-"""What the exhausted can do."""
+"""Actions of the exhausted."""
 
 
 def see(game: WorkingCopy, seat: Seat | None) -> View:

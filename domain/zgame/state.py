@@ -41,7 +41,7 @@ Pace = Literal["table", "mail"]
 
 
 class Person(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A character in play: whose, where, and in which state. What is told of this turn is cleared at its end."""
+    """A character in play: whose, where, and in which state. News of this turn is cleared at its end."""
 
     owner: Seat
     place: PlaceId
@@ -89,8 +89,8 @@ class Held(msgspec.Struct, frozen=True, array_like=True, gc=False, order=True):
     """A card of a hand that not everybody knows to be there.
 
     It can be any card of a `pool`: of those that its deck had after it had run out so many times, and that came from it
-    into hands. What is in the pool SHOWN is known, but not in whose hand it is. Cards of one `mix` (not 0) may as well
-    be in another hand that has some of it. `known` has a bit for each other seat that has seen the card.
+    into hands. The cards in the pool SHOWN are known, but not in whose hand they are. Cards of one `mix` (not 0) may as
+    well be in another hand that has some of it. `known` has a bit for each other seat that has seen the card.
     """
 
     card: CardId

@@ -47,7 +47,7 @@ class HexView(msgspec.Struct, frozen=True):
     id: str
     """Names the location in options."""
     type: str
-    """What kind of location it is, as in the catalogue."""
+    """The kind of location, as in the catalogue."""
     q: int
     """The column."""
     r: int
@@ -59,7 +59,7 @@ class HexView(msgspec.Struct, frozen=True):
     fort: FortView | None
     """The fortification there."""
     begun: FortView | None
-    """What is being built there."""
+    """The building under way there."""
     entered: tuple[Seat, ...]
     """The seats that came in this turn, first first."""
     zombies: bool
@@ -93,9 +93,9 @@ class SceneView(msgspec.Struct, frozen=True):
     """The scene: a fight, a work or an offer. Fields that are no part of it are null, 0 or empty."""
 
     kind: Annotated[SceneKind, GROWS]
-    """What it is."""
+    """Its kind."""
     seat: Seat
-    """Who does it, or whom it befalls."""
+    """The seat that does it, or whom it befalls."""
     place: PlaceId | None
     """Where."""
     goal: PlaceId | None
@@ -109,7 +109,7 @@ class SceneView(msgspec.Struct, frozen=True):
     strength: int
     """What `seat` brings."""
     against: int
-    """What it is up against."""
+    """The strength that it is up against."""
     people: tuple[str, ...]
     """The characters that take part."""
     cards: tuple[str, ...]
@@ -154,7 +154,7 @@ class View(msgspec.Struct, frozen=True):
     box: tuple[str, ...]
     """The leaders that are out of the game."""
     scene: SceneView | None
-    """What is going on; null for nothing that asks somebody."""
+    """The scene; null for none that asks somebody."""
     winners: tuple[Seat, ...] | None
     """The seats that won; null while the game runs."""
     seat: Seat | None

@@ -16,10 +16,10 @@ from domain.zgame.ids import CardId, PlaceId, Seat
 from domain.zgame.views import HexView, PersonView, View
 
 FIGHTER_WORTH = 1.1
-"""What a fighter in the hand is worth, and in play."""
+"""The worth of a fighter in the hand, and in play."""
 
 DECK_WORTH = {"character": 1.1, "melee": 0.65, "firearm": 1.0, "transport": 0.6, "special": 0.6}
-"""What a card is worth that is drawn blindly: about the mean of its deck."""
+"""The worth of a card that is drawn blindly: about the mean of its deck."""
 
 INCOME_WORTH = {
     "base": 0.6, "supermarket": 0.6, "hospital": 0.3, "police": 0.5, "garage": 0.3, "hardware": 0.35, "street": 0.3,
@@ -31,7 +31,7 @@ LEVEL_WORTH = 0.35
 """A level of one's own fortification, beside what it earns: its place needs nobody."""
 
 WOUND = 0.6
-"""What it costs when somebody is exhausted."""
+"""The cost of somebody's exhaustion."""
 
 EXPOSED, COVERED = 0.5, 0.1
 """How likely a fortification that nobody guards is lost, with and without somebody near who could take it now."""
@@ -62,7 +62,7 @@ class ViewIndex:
         self.numbers = numbers_of(view.numbers)
         self.city = maps.city(len(view.seats), self.numbers.corners)
         self.spite = 1 / (len(view.seats) - 1)
-        """What part of its worth it is worth that one of the others loses something."""
+        """The part of its worth that a loss of one of the others counts for."""
         self._nights: dict[tuple[PlaceId, Group, int, bool], float] = {}
         self._hunger: dict[Seat, int] = {}
         self.at: dict[str, HexView] = {there.id: there for there in view.board}

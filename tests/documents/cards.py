@@ -38,7 +38,7 @@ CONVENTIONS = """\
 """
 
 SCIFI_POINTS = """\
-## 1. What this box leans on
+## 1. Rules that this box leans on
 
 Talents ([6](rules.md#6-kinds-of-ability)), specials in the windows of scoring
 ([8](rules.md#8-the-windows-before-and-after-scoring)), control and transfer ([12](rules.md#12-words)), and searches

@@ -20,7 +20,7 @@ Tell = Callable[[Game, Decision, str, list[Considered]], None]
 """Is told what a bot that looks ahead has tried at a decision: the game, the decision, the bot, and what."""
 
 Kept = MutableMapping[tuple[str, str], tuple[Any, tuple[OptionId, ...]]]
-"""What bots that look ahead have answered, by game and decision, with the view that they went by."""
+"""Answers of bots that look ahead, by game and decision, with the view that they went by."""
 
 
 class OutOfTime(Exception):
@@ -105,6 +105,6 @@ def any_answer(game: Game, decision: Decision, bot: str, draws: Draws, by: Answe
         except OutOfTime:
             raise
         except Exception as error:
-            # Whatever is wrong with a bot, it must not stop the game of others.
+            # A fault of a bot must never stop the game of others.
             by.report(game, decision, bot, error)
     return rules.default(rules.view(game.state, decision.seat), decision)

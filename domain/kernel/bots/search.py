@@ -6,8 +6,8 @@ so that most playouts tell good ones apart. Playouts are counted, not timed: the
 
 A bot that plans learns what it would answer later on, too (`domain/kernel/bots/tree.py`), instead of what is usual.
 
-Who foresees takes others, in a part of the worlds, to look ahead, too, where they answer in secret at the same time.
-The playouts by which it finds what they would answer are among its own.
+A bot that foresees takes others, in a part of the worlds, to look ahead, too, where they answer in secret at the same
+time. The playouts by which it finds what they would answer are among its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ from domain.kernel.protocol.refusals import quote
 from domain.kernel.protocol.ruleset import Bot, Choose, Foresight, Level, Ruleset
 
 Tick = Callable[[], None]
-"""Is called before each playout. What it raises ends the search."""
+"""Is called before each playout. An exception from it ends the search."""
 
 
 def at_leisure() -> None:

@@ -36,7 +36,7 @@ class Branch:
 
 
 Places = dict[tuple[Answer, ...], dict[Answer, Branch]]
-"""What was tried at each place."""
+"""The tries at each place."""
 
 
 class Tree:

@@ -1,6 +1,6 @@
 """Plays on from a moment of a game to see what would be: the game itself goes on, or has ended, as it did.
 
-What is tried in a game that goes on is tried in a world that the seat cannot tell from the truth, so that nothing of
+A try in a game that goes on plays in a world that the seat cannot tell from the truth, so that nothing of
 the truth shows.
 """
 
@@ -58,7 +58,7 @@ def imagine(game: Game, seat: Seat, luck: Randomness) -> Game | None:
     for _ in range(WORLDS if imagine else 0):
         world = imagine(game.state, seat, draws) if imagine else None
         if world is not None:
-            # What others are asked opens anew: since when it is open would tell whether this is the true question.
+            # Questions to others open anew: since when one is open would tell whether this is the true question.
             own_open = tuple(pending for pending in game.open if pending.decision.seat == seat)
             return advance(replace(game, open=own_open), Step(world), answered=None).game
     return None

@@ -62,7 +62,7 @@ def vacations(game: Game, player: str, wanted: Iterable[Span], now: int) -> Draf
             break
         end = min(end, begin + left)
         if end - begin >= SHORTEST_VACATION:
-            # What has begun begins in the game with its entry, which comes a moment later.
+            # A span that has begun begins in the game with its entry, which comes a moment later.
             start = None if begin == now else rfc3339(begin)
             drafts.append(EntryDraft(player, Vacation(seat, rfc3339(end), start)))
             left -= end - begin

@@ -140,8 +140,8 @@ def free(game: Game, player: str, seat: Seat, sitter: str) -> tuple[EntryDraft, 
 def stop_waiting(game: Game, player: str, now: int) -> tuple[EntryDraft, ...]:
     """Leave a game that waits for the seeds of others, which ends it; `now` in milliseconds.
 
-    Nobody knows anything of the deal then: G takes all seeds. Who is awaited cannot leave, so that nobody chooses
-    between deals.
+    Nobody knows anything of the deal then: G takes all seeds. A seat that is awaited cannot leave, so that nobody
+    chooses between deals.
     """
     awaited, since = game.seats_without_seed(), seeding_may_end(game)
     if game.own_seat(player) in awaited:

@@ -72,7 +72,7 @@ def _after(orders: SeatOrders, seat: Seat, passed: Passed, now: int) -> SeatOrde
     """The orders after one entry of a game."""
     seq, payload, events = passed
     if isinstance(payload, TookBack):
-        # What an order has answered would be answered again at once, whoever took it back.
+        # A decision that an order has answered would be answered again at once, whoever took it back.
         taken = [answer.order for answer in orders.answered if answer.seq >= payload.to]
         for standing in orders.standing:
             if standing.order in taken:

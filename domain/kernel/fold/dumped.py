@@ -31,7 +31,7 @@ class DumpedAnswer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="k
     """The entry of the log that it was answered by."""
     seat: Seat
     by: str
-    """Who chose: `player`, or the name of a bot."""
+    """The chooser: `player`, or the name of a bot."""
     won: float
     """The seat's share of the victory, in the end."""
     view: Any

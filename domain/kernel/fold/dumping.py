@@ -12,7 +12,7 @@ from domain.kernel.protocol.ruleset import Outcome
 from domain.kernel.table.game import DEFAULT_BOT, Game
 
 PLAYER = "player"
-"""Who chose where no bot did. No more than that is told of anybody."""
+"""The chooser where no bot chose. No more than that is told of anybody."""
 
 
 def dump_lines(game_id: str, log: Sequence[Entry], secret: bytes) -> Iterator[bytes]:

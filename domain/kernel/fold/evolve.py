@@ -215,7 +215,7 @@ _VOIDED: dict[VoidReason, Status] = {
     "agreed": "running",
     "claimed": "running",
 }
-"""What a game is that ends without a result for this reason; one that is too long may be anything."""
+"""The status of a game that ends without a result for this reason; one that is too long may be anything."""
 
 
 def _apply_voided(game: Game, actor: str, voided: Voided, secret: bytes) -> Evolved:
@@ -315,7 +315,7 @@ def _apply_answer(game: Game, reply: Chose | TimedOut, secret: bytes, *, by_play
     chance = game.randomness(secret)
     step = game.ruleset.apply(game.state, Choose(seat, choose), chance)
     answers = game.answers
-    # Who may send the same a moment later has not answered by what was answered for them.
+    # A player who may send the same a moment later has not answered by an answer on their behalf.
     if by_player or game.seats[seat].player is None:
         answer = Answer(decision.id, choose, game.seq + 1, game.at, b"", decision.is_sealed)
         answers = (*answers[:seat], answer, *answers[seat + 1 :])

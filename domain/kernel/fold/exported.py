@@ -12,13 +12,13 @@ class Spoken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     """When it was written."""
     player: str
-    """What its writer is called in the log."""
+    """Its writer's name in the log."""
     seat: Seat
     """The seat of its writer."""
     at_version: Seq
     """The seq of the latest entry when it was written."""
     text: str
-    """What it says, as plain text."""
+    """Its plain text."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     from_position: bool = False
     """Whether its creator has set the game up; left out: no."""
     talk: list[Spoken] = []
-    """What was said to all, the oldest first, if all people of the game agreed; no hash covers it."""
+    """Messages to all, the oldest first, if all people of the game agreed; no hash covers them."""
 
 
 class Linked(msgspec.Struct, frozen=True):

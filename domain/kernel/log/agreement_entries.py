@@ -54,7 +54,7 @@ class HandOverWish(_Wish, frozen=True, tag="hand_over"):
 
 
 RequestKind = Literal["pause", "extend", "abort", "claim", "hand_over", "take_back"]
-"""What people can ask of each other."""
+"""Requests that people can make of each other."""
 
 Wish = PauseWish | ExtendWish | AbortWish | ClaimWish | HandOverWish | TakeBackWish
 
@@ -82,7 +82,7 @@ class Agreed(EntryPayload, frozen=True, tag="agreed"):
 
 
 class Declined(EntryPayload, frozen=True, tag="declined"):
-    """A player declines a request, which ends it. Who asked takes it back by that."""
+    """A player declines a request, which ends it. The one who asked takes it back by that."""
 
     seat: Seat
     """The seat."""
@@ -100,7 +100,7 @@ class Extended(EntryPayload, frozen=True, tag="extended"):
 
 
 OfferTo = Literal["link", "player", "bot"]
-"""Who may take a seat that is offered: a person who has the link, one player alone, or a bot."""
+"""Takers of a seat that is offered: a person who has the link, one player alone, or a bot."""
 
 
 class Offered(EntryPayload, frozen=True, tag="offered"):
@@ -109,7 +109,7 @@ class Offered(EntryPayload, frozen=True, tag="offered"):
     seat: Seat
     """The seat."""
     to: OfferTo
-    """Who may take it."""
+    """Those who may take it."""
     player: str | None = None
     """The id that the player has in this game to whom it is offered; left out where it is offered otherwise."""
 

@@ -39,11 +39,11 @@ class Deadline(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     reserve: int = 0
     """The extra time of a seat for the whole game, in milliseconds."""
     on_timeout: TimeoutPolicy = "bot"
-    """What happens to a seat that is late."""
+    """The fate of a seat that is late."""
     per_sitting: int | None = None
     """The time for each sitting, in milliseconds; left out where it is for each decision."""
     increment: int = 0
-    """What a sitting in time adds to the reserve, in milliseconds; left out: nothing."""
+    """Milliseconds that a sitting in time adds to the reserve; left out: nothing."""
     reserve_max: int | None = None
     """Up to how much the increment adds, in milliseconds; left out: without end."""
     excuses: int = 0
@@ -171,9 +171,9 @@ class TimedOut(EntryPayload, frozen=True, tag="timed_out"):
     decision: str
     """The id of the decision."""
     policy: TimeoutPolicy
-    """What happens to the seat."""
+    """The fate of the seat."""
     choose: tuple[OptionId, ...] | None = None
-    """What was answered on its behalf; missing while it is sealed, and where the seat forfeits."""
+    """The answer on its behalf; missing while it is sealed, and where the seat forfeits."""
     sealed: tuple[str, ...] = ()
     """Which fields are sealed until the game ends; left out: none."""
     also: tuple[str, ...] = ()
@@ -215,7 +215,7 @@ class Vacation(EntryPayload, frozen=True, tag="vacation"):
 
 
 class VacationEnded(EntryPayload, frozen=True, tag="vacation_ended"):
-    """A vacation of a player ends now instead of later, or will not be. What is left of it can be taken again."""
+    """A vacation of a player ends now instead of later, or will not be. The rest of it can be taken again."""
 
     seat: Seat
     """The seat."""

@@ -28,7 +28,7 @@ DAMAGE = (
     ValueError,
     msgspec.MsgspecError,
 )
-"""What comes of a log that does not fold; that there is no time or no memory left says nothing of the log."""
+"""Exceptions from a log that does not fold; a lack of time or memory says nothing of the log."""
 
 
 class NewerRules(Exception):

@@ -34,8 +34,8 @@ PILE = 500
 THINGS = 500
 """Things in all lists of a position together, where a game begins or comes from elsewhere now.
 
-What some cards do to all others takes time by the square of their number, and others wait meanwhile. A table of four in
-the middle of a game has half as many.
+Some cards act on all others, which takes time by the square of their number, and other games wait meanwhile. A table of
+four in the middle of a game has half as many.
 """
 
 

@@ -13,7 +13,7 @@ ThingKind = Literal[
     "faction", "card_type", "base_type", "place", "kind", "phase", "decision", "skill", "resource", "game_option",
     "option_value", "note",
 ]  # fmt: skip
-"""What a thing is: a ref's kind where refs can name it.
+"""The kind of a thing: a ref's kind where refs can name it.
 
 `kind` is a sort of cards or of buildings, `decision` a kind of question, `game_option` what a game is set up with,
 `option_value` what that can be: its name and the value with a dash between them, and `note` what became of a card,

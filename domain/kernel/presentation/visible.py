@@ -9,7 +9,8 @@ _IGNORABLE = (
     *((0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2800, 0x2800), (0x3164, 0x3164)),
     *((0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF)),
 )
-"""What is drawn as nothing, whatever its category: Default_Ignorable_Code_Point (UAX 44), and the blank of Braille."""
+"""Characters that are drawn as nothing, whatever their category: Default_Ignorable_Code_Point (UAX 44), and the blank
+of Braille."""
 
 PRESENTATION = dict.fromkeys(range(0xFE00, 0xFE10))
 """Variation selectors, which phones put behind emoji and which say nothing: `str.translate` takes them away."""

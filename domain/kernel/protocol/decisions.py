@@ -17,7 +17,7 @@ OptionId = str
 RefKind = Literal[
     "card", "card_type", "base", "base_type", "seat", "faction", "place", "skill", "value", "word", "rule"
 ]  # fmt: skip
-"""What an option, a message or an event can be about."""
+"""A thing that an option, a message or an event can be about."""
 
 
 RefRole = Literal["from", "to", "target", "host", "cost", "gain", "over", "then", "held_up"]
@@ -33,11 +33,11 @@ class Ref(msgspec.Struct, frozen=True, gc=False):
     """One thing that something is about, such as the card type `m5`; with a role where its part is in question."""
 
     kind: RefKind
-    """What sort of thing it is."""
+    """The sort of thing that it is."""
     id: str | int
     """Which of them."""
     role: RefRole | msgspec.UnsetType = msgspec.UNSET
-    """What part it plays, where that is in question; else left out."""
+    """The part that it plays, where that is in question; else left out."""
 
 
 Argument = str | int | Ref | tuple[Ref, ...]

@@ -28,10 +28,10 @@ FaultCode = Literal[
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Names what is not allowed of a request, and what is. What else does not apply is left out."""
+    """Names what is not allowed of a request, and what is. Other fields that do not apply are left out."""
 
     code: Annotated[FaultCode, GROWS]
-    """What is wrong.
+    """The kind of fault.
 
     - `conflict`: the field cannot be so together with the rest of the request.
     - `disproved`: what a log says there does not hold.
@@ -51,9 +51,9 @@ class Fault(msgspec.Struct, frozen=True):
     field: str
     """Which field of the request it is, or the part of it that is known, by names and numbers with dots."""
     allowed: list[str]
-    """What may be given instead; empty where that cannot be listed."""
+    """Values that may be given instead; empty where they cannot be listed."""
     value: str | int | UnsetType = UNSET
-    """What was given there, cut where it is long. A length of time is as in the request (ISO 8601)."""
+    """The value that was given there, cut where it is long. A length of time is as in the request (ISO 8601)."""
     least: int | str | UnsetType = UNSET
     """The least that is allowed."""
     most: int | str | UnsetType = UNSET

@@ -63,7 +63,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """A new state and what happened on the way to it.
 
     `reveals`: somebody may have learned by it what the seat that answered did not know. That cannot be taken back, nor
-    can anything before it. Who shows what is their own reveals nothing; what was drawn from chance is known anyway.
+    can anything before it. A player who shows their own cards reveals nothing; draws from chance are known anyway.
     Stored games were played by it: what once revealed nothing goes on to reveal nothing in them.
     """
 
@@ -78,7 +78,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_
     winners: tuple[Seat, ...]
     """The seats that won."""
     reasons: tuple[str, ...]
-    """What decided it."""
+    """The reason that decided it."""
     scores: tuple[int, ...] = ()
     """The score of each seat; left out where the rules count none."""
 
@@ -105,7 +105,7 @@ Bot = Callable[[Any, Decision, Draws], tuple[OptionId, ...]]
 Imagine = Callable[[Any, Seat, Draws], Any]
 """`imagine(state, seat, draws)` is a state that this seat cannot tell from the true one, None where none was found.
 
-What the seat knows is as it is, and it is asked the same; what it does not know is as `draws` have it, whatever the
+The seat's knowledge is as it is, and it is asked the same; the rest is as `draws` have it, whatever the
 truth is. Of states that the seat holds equally possible, one is as likely as any other.
 """
 

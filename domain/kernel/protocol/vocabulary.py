@@ -16,7 +16,7 @@ class Vocabulary(Struct, frozen=True):
     events: tuple[str, ...]
     """The kinds of its events."""
     reasons: tuple[str, ...]
-    """What can decide a game."""
+    """Reasons that can decide a game."""
     headlines: tuple[str, ...] = ()
     """Kinds of events that make the subject of a mail, the most important first.
 
@@ -75,4 +75,4 @@ TABLE = Vocabulary(
     ),
     reasons=("last-seat",),
 )
-"""What happens at every table, whatever the rules."""
+"""Events of every table, whatever the rules."""

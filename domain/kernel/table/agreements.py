@@ -165,7 +165,7 @@ KINDS: dict[type[Wish], Kind] = {
         needs_somebody=False,
     ),
 }
-"""What each kind of request is about."""
+"""The subject of each kind of request."""
 
 
 def is_same(request: Request, seat: Seat, wish: Wish) -> bool:

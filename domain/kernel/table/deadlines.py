@@ -35,8 +35,8 @@ IDLE_TIME = 90 * DAY
 
 
 Urgency = Literal["deadline", "people", "bots", "search", "sparring"]
-"""What the service is needed for: a time that is over, a bot that people play with, bots among themselves; or a bot
-that looks ahead, where people play with it (`search`), and among bots (`sparring`)."""
+"""The kind of work that the service is needed for: a time that is over, a bot that people play with, bots among
+themselves; or a bot that looks ahead, where people play with it (`search`), and among bots (`sparring`)."""
 
 
 def protected_spans(game: Game, seat: Seat, begin: int) -> Iterator[Span]:
@@ -216,7 +216,7 @@ def turn_clocks(before: Game, after: Game, draft: EntryDraft) -> Game:
     deadline = after.created.deadline
     if deadline is None:
         return after
-    # What is over before anything that is open now was asked, no clock will ask for again.
+    # No clock will ask again for a span that was over before anything that is open now was asked.
     asked = min((pending.since for pending in after.open), default=after.at)
     stops = tuple(stop for stop in after.stops if stop.end > asked)
     turned = tuple(_turn_clock(before, after, seat, draft, deadline) for seat in range(len(after.seats)))

@@ -21,7 +21,7 @@ from domain.kernel.time.clocks import SeatClock, Stop
 Status = Literal["open", "seeding", "dealing", "running", "finished"]
 
 DEFAULT_BOT = "default"
-"""Who answers for a seat that has resigned: the mildest legal answer each time."""
+"""The bot that answers for a seat that has resigned: the mildest legal answer each time."""
 
 
 class Sitter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -96,11 +96,11 @@ class DecisionFacts(TypedDict):
     """An open decision."""
 
     id: str
-    """What it is answered by."""
+    """The key by which it is answered."""
     kind: str
-    """What is asked, in a word."""
+    """The question, in a word."""
     options: list[OptionId]
-    """What can be chosen."""
+    """The options to choose from."""
     min: NotRequired[int]
     """How many options an answer has at least; left out: 1."""
     max: NotRequired[int]
@@ -108,7 +108,7 @@ class DecisionFacts(TypedDict):
 
 
 class TableFacts(TypedDict):
-    """The whole truth of a game, whatever its rules. What has its default value is left out."""
+    """The whole truth of a game, whatever its rules. Fields with their default value are left out."""
 
     status: Status
     """How far the game is."""

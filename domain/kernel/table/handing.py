@@ -1,6 +1,6 @@
 """Seats that are handed over: offered, taken by somebody else, or kept after all.
 
-Who takes over has the seat as it is: its cards, its clock, and the seed that was opened for the deal.
+The new player has the seat as it is: its cards, its clock, and the seed that was opened for the deal.
 """
 
 from msgspec.structs import replace
@@ -63,7 +63,7 @@ def _require_own(game: Game, actor: str, offered: Offered) -> None:
 
 
 def apply_taken(game: Game, actor: str, entry: Taken, secret: bytes) -> Evolved:
-    """Somebody else has the seat from now on. What it is asked counts as asked now."""
+    """Somebody else has the seat from now on. Its questions count as asked now."""
     require_running(game)
     require_seat(game, entry.seat)
     offer, player = game.offer_of(entry.seat), game.seats[entry.seat].player

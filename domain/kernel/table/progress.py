@@ -5,7 +5,7 @@ from typing import Literal
 from domain.kernel.table.game import Game, Waiting
 
 SEED = "seed"
-"""What is waited for before the deal: a seat's seed, in place of a kind of decision."""
+"""The wait for a seat's seed before the deal, in place of a kind of decision."""
 
 ListStatus = Literal["open", "running", "finished"]
 

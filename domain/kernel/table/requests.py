@@ -1,7 +1,7 @@
 """Requests in the fold: somebody asks, all others agree or one declines, and what was agreed on follows at once.
 
-People answer who neither have given up nor are away; bots agree to everything. Who is left alone by people who are away
-agrees with nobody: what was asked waits for one of them.
+People answer who neither have given up nor are away; bots agree to everything. A player whom people who are away leave
+alone agrees with nobody: the request waits for one of them.
 """
 
 from msgspec.structs import replace

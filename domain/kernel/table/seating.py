@@ -17,7 +17,7 @@ def _require_open(game: Game) -> None:
 
 
 def apply_joined(game: Game, actor: str, joined: Joined, secret: bytes) -> Evolved:
-    """A player takes a free seat. Who sits down at an empty table may start the game."""
+    """A player takes a free seat. A player who sits down at an empty table may start the game."""
     _require_open(game)
     require(actor == joined.player, "wrong-entry", "a player can only join for itself")
     require(actor not in (HOST, BOT), "wrong-entry", f"{quote(actor)} is no player")

@@ -1,4 +1,4 @@
-"""Entries about time: an excuse, an absence, a pause, an outage. What answers do to the clocks is in `deadlines`."""
+"""Entries about time: an excuse, an absence, a pause, an outage. `deadlines` has those of answers."""
 
 from msgspec.structs import replace
 
@@ -73,7 +73,7 @@ def away(game: Game, actor: str, away: Away, secret: bytes) -> Evolved:
 
 
 def back(game: Game, actor: str, back: Back, secret: bytes) -> Evolved:
-    """A player answers again from now on. What was asked meanwhile counts as asked now."""
+    """A player answers again from now on. Questions from meanwhile count as asked now."""
     require_running(game)
     require_own_seat(game, actor, back.seat)
     require(game.seats[back.seat].away, "wrong-entry", f"seat {back.seat} is not away")

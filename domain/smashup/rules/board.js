@@ -9,10 +9,10 @@ import { say } from "../words.js";
 /** @typedef {View["bases"][number]} Base */
 /** @typedef {Base["cards"][number]} Piece */
 
-/** Whoever plays cards is asked until nothing can be played, or they end it. */
+/** A player of cards is asked until nothing can be played, or they end it. */
 export const repeated = ["play"];
 
-/** Whoever is asked about a card that lies there is not asked about their own hand, whatever it has of that name. */
+/** A question about a card that lies there is not about the hand, whatever it has of that name. */
 export const piles = ["discard", "deck", "hand"];
 
 /** Events that begin a turn, and what somebody has come to. */

@@ -11,7 +11,7 @@ from domain.zgame.ids import Seat
 T = TypeVar("T")
 
 Act = Callable[[WorkingCopy, Seat], Flow[T]]
-"""What a seat does. It draws nothing, and depends on nothing that others do at the same time."""
+"""The action of a seat. It draws nothing, and depends on nothing that others do at the same time."""
 
 
 def at_once(game: WorkingCopy, act: Act[T]) -> Flow[dict[Seat, T]]:

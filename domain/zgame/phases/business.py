@@ -23,7 +23,7 @@ class Order(NamedTuple):
 
 
 PAID_IN = {"buy_food": "food", "buy_med": "medicine", "swap": "cards"}
-"""What is given in each kind of purchase."""
+"""The payment in each kind of purchase."""
 
 
 def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:

@@ -114,7 +114,7 @@ _MEASURES: dict[str, Callable[[WorkingCopy, Seat], int]] = {
     "people": lambda game, seat: len(game.own(seat)),
     "supplies": lambda game, seat: game.table.food[seat] + game.table.medicine[seat],
 }
-"""What decides, in this order."""
+"""The criteria that decide, in this order."""
 
 DISCARD = Phase(everybody, _discard)
 END_OF_TURN = Phase(nothing, _end)

@@ -187,7 +187,7 @@ def _stand_up(game: WorkingCopy, people: list[PersonId]) -> None:
 
 
 def feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
-    """Feed a seat's people. Who has a meal for everybody is not asked, nor who has nothing, as everybody sees."""
+    """Feed a seat's people. A seat with a meal for everybody is not asked, nor one that everybody sees has nothing."""
     if not game.own(seat):
         return False
     how = "everybody"

@@ -46,7 +46,7 @@ def _standing(game: WorkingCopy) -> list[Scene]:
     standing = []
     for offer in offers:
         if machinations.still_stands(game.table, offer):
-            # What was shown is there still, even if one like it has gone.
+            # A card that was shown is there still, even if one like it has gone.
             knowing.note_offer(game.table, game.cards.deck_of, offer.seat, offer.other or 0, offer.hidden)
             standing.append(offer)
         else:

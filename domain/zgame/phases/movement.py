@@ -135,7 +135,7 @@ def _help(
     """Ask for the cards by which people go; None if the seat goes back."""
     fast = _fast(game, people, length)
     slow = [name for name in _fast(game, people, length - HASTE) if name not in fast]
-    # What nobody needs can be spent with the reference's numbers.
+    # Cards that nobody needs can be spent with the reference's numbers.
     spends = game.numbers.takes_surplus and game.ruling("speed can be spent")
     helped = [name for name in people if name in fast or name in slow] if spends else slow
     if not helped:

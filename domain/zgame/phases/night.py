@@ -49,7 +49,7 @@ def _attack(game: WorkingCopy) -> Flow[bool]:
     seat, place = game.table.attacks.pop(0)
     owners = game.owners(place)
     if owners:
-        # Who was there when the list was made may have fled, and somebody else have fled to here.
+        # A character of the list may have fled since, and somebody else have fled to here.
         seat = seat if seat in owners else owners[0]
         yield from _hold(game, seat, place, game.roll(), weapons.ask_one)
     return True

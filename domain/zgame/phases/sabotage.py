@@ -14,7 +14,7 @@ from domain.zgame.questions import PASS, Question, all_named, ask, located, sabo
 from domain.zgame.state import NEUTRAL
 
 Deed = tuple[Job, Ref]
-"""What is done from where, and to which location or player."""
+"""An act of sabotage: from where, and to which location or player."""
 
 
 class Done(NamedTuple):

@@ -1,6 +1,6 @@
 """Business, offers and placement of all seats at once (reference 4.3 and 4.4).
 
-A seat makes its deals, its offer and its placements in any order. What it pays is paid at once. The cards that it gets
+A seat makes its deals, its offer and its placements in any order. It pays at once. The cards that it gets
 for it are drawn when all are done, in turn order, and fighters among them come in if it has said so before. Offers wait
 for the march. Before that was ruled, they were answered in turn order, and whoever had got a fighter was asked again.
 """
@@ -21,7 +21,7 @@ from domain.zgame.questions import Question, ask, word_option
 from domain.zgame.scenes import Scene
 
 Deed = tuple[str, Any]
-"""What is done, and with what: a deal, an offer, a placement."""
+"""An act and its means: a deal, an offer, a placement."""
 
 NEWCOMERS = word_option("newcomers")
 

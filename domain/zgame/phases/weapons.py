@@ -46,7 +46,7 @@ def ask_in_secret(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message
 
 
 def _arm(game: WorkingCopy, seat: Seat, place: PlaceId, prompt: Message, is_sealed: bool) -> Flow[list[CardId]]:
-    # What is sealed must not be told by the asking either: only what everybody sees excludes somebody.
+    # The asking must not tell sealed cards either: only what everybody sees excludes somebody.
     always = is_sealed and bool(game.table.hands[seat]) and game.ruling("asking tells nothing")
     weapons = yield from put(_weapons(game, seat, place, prompt, is_sealed), always and limit(game, seat, place) > 0)
     if not _can_ram(game, seat, place):

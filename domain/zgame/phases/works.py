@@ -1,6 +1,6 @@
 """Building, brewing and sabotage of all seats at once (reference 4.9 to 4.11).
 
-A seat does its works in any order. What it demolishes and steals is demolished and stolen when all are done, in turn
+A seat does its works in any order. Its demolitions and thefts happen when all are done, in turn
 order.
 """
 
@@ -30,7 +30,8 @@ def _all_at_once(game: WorkingCopy) -> Flow[bool]:
 def _work(game: WorkingCopy, seat: Seat) -> Flow[list[Done]]:
     """One plan, done in the order in which it was chosen; where something of it cannot be done, the rest is asked anew.
 
-    Who has put a car that can be built upon is asked again. It ends with the sabotage that is still to be carried out.
+    A player who has put a car that can be built upon is asked again. It ends with the sabotage that is still to be
+    carried out.
     """
     deeds: list[Done] = []
     while True:

@@ -8,7 +8,7 @@ import { say } from "../../words.js";
 await loadStyles(new URL("market.css", import.meta.url).pathname.replace("/app/", ""));
 
 /** @typedef {API.Schema<"ZgameView">} View @typedef {API.Schema<"OptionView">} Option */
-/** What an option says of itself: the verb, what is paid in or with, how much, the deck or place, the card. @typedef {{verb: string, unit: string, amount: number, place: string, card: string}} Terms */
+/** The words of an option: the verb, what is paid in or with, how much, the deck or place, the card. @typedef {{verb: string, unit: string, amount: number, place: string, card: string}} Terms */
 
 /** The kinds of options that are deals. Each takes one of those that are left. */
 const DEALS = new Set(["buy_food", "buy_med", "swap", "sell"]);
