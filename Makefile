@@ -81,6 +81,7 @@ soak: export PYTEST_ADDOPTS = -o faulthandler_timeout=0
 soak: venv  ## Kill parts of the service at random under load, fuzz it, and play 10,000 random games: some hours
 	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.faults.losses
+	$(RUN)/python -m tests.faults.archiving
 	$(RUN)/python -m tests.notices.campaign
 	TURNFOLD_HANG_SECONDS=60 $(RUN)/pytest tests/faults/test_hanging.py
 	$(RUN)/python -m tests.fuzzing.run --seconds 600

@@ -32,13 +32,14 @@ class ObjectStore:
     """A server with buckets, in this process, which keeps what it has written in any mood."""
 
     def __init__(self) -> None:
-        logging.getLogger("werkzeug").setLevel(logging.ERROR)
+        logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
         self._inner: Any = DomainDispatcherApplication(create_backend_app)
         self._server = make_server("127.0.0.1", 0, self, threaded=True)
         self.mood: Mood = "well"
         self._bucket = ""
         self.delay = SLOW
         self.held, self._flows = threading.Event(), threading.Event()
+        self._passing = 0
         self._step: tuple[str, bool] | None = None
         self._unseen: set[str] = set()
         self._is_over = threading.Event()
@@ -60,8 +61,12 @@ class ObjectStore:
         httpx2.put(f"{self.environment['AWS_ENDPOINT_URL']}/{name}", trust_env=False).raise_for_status()
         return f"s3://{name}/archive"
 
-    def hold_next(self, method: str, *, applied: bool) -> None:
-        """Hold the next request for a game's object, by its method: before it is applied, or its reply."""
+    def hold_next(self, method: str, *, applied: bool, after: int = 0) -> None:
+        """Hold a request for a game's object, by its method, after so many others: before it is applied, or its reply.
+
+        Deletions are of the method POST, whatever they are of.
+        """
+        self._passing = after
         self.held.clear()
         self._flows.clear()
         self._step = (method, applied)
@@ -86,8 +91,7 @@ class ObjectStore:
         if self.mood == "slow":
             self._is_over.wait(self.delay)
         if self.mood == "away":
-            environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
-            return []
+            return _hang_up(environ)
         if self.mood in REFUSALS and method != "GET":
             return _refuse(start_response, *REFUSALS[self.mood])
         if method == "GET" and path in self._unseen:
@@ -96,6 +100,8 @@ class ObjectStore:
         if self.mood == "behind" and method == "PUT":
             self._unseen.add(path)
         self._hold(method, path, applied=True)
+        if self.mood == "away":
+            return _hang_up(environ)
         return reply(start_response)
 
     def _answer(self, environ: dict[str, Any]) -> Callable[[Callable[..., Any]], Iterable[bytes]]:
@@ -117,10 +123,18 @@ class ObjectStore:
         return send
 
     def _hold(self, method: str, path: str, *, applied: bool) -> None:
-        if "/games/" in path and self._step == (method, applied):
+        if self._step == (method, applied) and ("/games/" in path or method == "POST"):
+            self._passing -= 1
+            if self._passing >= 0:
+                return
             self._step = None
             self.held.set()
             self._flows.wait()
+
+
+def _hang_up(environ: dict[str, Any]) -> Iterable[bytes]:
+    environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
+    return []
 
 
 def _refuse(start_response: Callable[..., Any], status: str, code: str) -> Iterable[bytes]:
