@@ -37,19 +37,21 @@ def _tag(tag: str) -> bytes:
 
 
 def _frame(tag: str, parts: Iterable[Part]) -> bytes:
-    return b"".join([_tag(tag), *_pieces(parts)])
+    return _tag(tag) + _join(parts)
 
 
-def _pieces(parts: Iterable[Part]) -> list[bytes]:
+def _join(parts: Iterable[Part]) -> bytes:
     """Each part behind its length."""
     pieces: list[bytes] = []
     for part in parts:
-        if isinstance(part, int):
+        if type(part) is bytes:
+            pieces += (_LENGTH(len(part)), part)
+        elif isinstance(part, int):
             pieces.append(_NUMBER(8, part))
         else:
             data = part.encode() if isinstance(part, str) else part
             pieces += (_LENGTH(len(data)), data)
-    return pieces
+    return b"".join(pieces)
 
 
 def H(tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's own name)
@@ -62,7 +64,7 @@ def M(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802  (the scheme's
     # Python's `hmac` would hash key and tag again for each draw: this is half of the time of a draw.
     start, finish = _begin(key, tag)
     inner, outer = start.copy(), finish.copy()
-    inner.update(b"".join(_pieces(parts)))
+    inner.update(_join(parts))
     outer.update(inner.digest())
     derived: bytes = outer.digest()
     return derived
