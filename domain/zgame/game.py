@@ -34,11 +34,12 @@ class WorkingCopy:
     """A working copy of a table, and what is known about it.
 
     `has_revealed`: a hidden card, an unseen plan or the die has come out, which the seat that answered did not know.
+    `written` are the facts of characters, each with what it was when they were written down.
     """
 
     __slots__ = (
         "_whereabouts", "cards", "chance", "city", "drafts", "events", "given", "has_revealed", "locations", "numbers",
-        "revealed", "scene", "table",
+        "revealed", "scene", "table", "written",
     )  # fmt: skip
 
     def __init__(self, table: Table, chance: Chance) -> None:
@@ -55,6 +56,7 @@ class WorkingCopy:
         self.revealed: list[ZombieId] = []
         self.given: Answers = {}
         self._whereabouts: Whereabouts | None = None
+        self.written: dict[PersonId, tuple[Person, str]] = {}
 
     def ruling(self, id: str) -> bool:
         """Return whether a ruling is in force in this game. Raises LookupError if there is no such ruling."""

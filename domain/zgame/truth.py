@@ -6,7 +6,7 @@ import msgspec
 
 from domain.zgame.facts import LEVELS, MARKS
 from domain.zgame.game import WorkingCopy
-from domain.zgame.ids import PersonId, Seat
+from domain.zgame.ids import PersonId, PlaceId, Seat
 from domain.zgame.state import NEUTRAL, Fort, Person, Script
 
 
@@ -78,20 +78,25 @@ def _seat(game: WorkingCopy, seat: Seat) -> dict[str, Any]:
 def _locations(game: WorkingCopy) -> dict[str, Any]:
     """Only those where something is."""
     table = game.table
-    ways_by_pair: dict[str, Any] = {}
-    for hexagon in game.city.hexes:
-        place = hexagon.id
-        there: dict[str, Any] = {}
-        if people := game.at(place):
-            there["people"] = [person_text(name, table.people[name]) for name in sorted(people)]
-        if fort := table.forts.get(place):
-            there["fort"] = fort_text(fort)
-        if site := table.begun.get(place):
-            there["begun"] = fort_text(site)
-        if entered := table.entered.get(place):
-            there["entered"] = entered
-        if place in table.flags:
-            there["zombies"] = True
-        if there:
-            ways_by_pair[place] = there
-    return ways_by_pair
+    found: dict[str, Any] = {place: {"people": _people(game, place)} for place in game.whereabouts.places}
+    for name, forts in (("fort", table.forts), ("begun", table.begun)):
+        for place, fort in forts.items():
+            found.setdefault(place, {})[name] = fort_text(fort)
+    for place, entered in table.entered.items():
+        if entered:
+            found.setdefault(place, {})["entered"] = entered
+    for place in table.flags:
+        found.setdefault(place, {})["zombies"] = True
+    return found
+
+
+def _people(game: WorkingCopy, place: PlaceId) -> list[str]:
+    """Write down who is on a location; those who are as they were the last time are not written anew."""
+    people, written = game.table.people, game.written
+    there = []
+    for name in sorted(game.at(place)):
+        person, note = people[name], written.get(name)
+        if note is None or note[0] is not person:
+            note = written[name] = (person, person_text(name, person))
+        there.append(note[1])
+    return there

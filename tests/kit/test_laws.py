@@ -56,6 +56,17 @@ def test_a_state_that_was_stored_goes_on_as_it_was(rules: Ruleset, variant: Vari
 
 
 @VARIANTS
+def test_facts_of_live_games_are_those_made_from_scratch(rules: Ruleset, variant: Variant) -> None:
+    def compare(play: Play, decision: Decision) -> None:
+        packed = msgspec.msgpack.encode(play.state)
+        again = msgspec.msgpack.decode(packed, type=rules.state_type)
+        # What was written down for an earlier entry is used for a later one: here the play in progress is never lost.
+        assert canonical(play.facts) == canonical(rules.facts(again))
+
+    played(rules, variant, 950).run(compare)
+
+
+@VARIANTS
 def test_answering_a_state_does_not_change_it(rules: Ruleset, variant: Variant) -> None:
     def twice(play: Play, decision: Decision) -> None:
         before = play.state
