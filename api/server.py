@@ -86,7 +86,8 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     """The API in this process, on an address of its own or on sockets that are given to `run`.
 
     Raises InvalidSetting, and PortTaken if the port for its numbers cannot be had.
-    Who a request is from is what the connection says; what a proxy says of it counts if `trusted_proxies` names it.
+    The sender of a request is the one that the connection says; what a proxy says of it counts if `trusted_proxies`
+    names it.
     """
     logs.configure()
     tracing.configure("api", VERSION)

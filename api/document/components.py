@@ -18,7 +18,7 @@ from domain.kernel.protocol.vocabulary import EXTENSIBLE, TABLE, Vocabulary
 from domain.kernel.table.game import TableFacts
 
 SEALABLE = ("choose", "position")
-"""What may be missing in an entry while it is sealed."""
+"""Fields that may be missing in an entry while it is sealed."""
 
 
 def vocabularies() -> dict[str, Schema]:

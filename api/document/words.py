@@ -34,7 +34,7 @@ def field_words(cls: type[Any]) -> dict[str, str]:
     """The text under each field of a class, and of those that it extends."""
     package, words = cls.__module__.partition(".")[0], dict[str, str]()
     for part in reversed(cls.__mro__):
-        # What libraries extend has no fields of ours, nor always a source.
+        # Classes that libraries extend have no fields of ours, nor always a source.
         if part.__module__.partition(".")[0] == package:
             words |= _words(_classes(part.__module__), part.__name__)
     return words

@@ -19,9 +19,9 @@ TICKETS: dict[str, Any] = {"takes_tickets": True}
 
 
 def requires(*scopes: Scope) -> dict[str, Any]:
-    """Whoever sends a valid token with one of these scopes; `play` has them all."""
+    """Anyone who sends a valid token with one of these scopes; `play` has them all."""
     return {"scopes": frozenset[Scope]({"play", *scopes})}
 
 
 WATCHED: dict[str, Any] = requires("read", "bot") | {"watched": True}
-"""Whoever may read; and anybody without a token, who sees what is public and counts by the address."""
+"""Anyone who may read; and anybody without a token, who sees what is public and counts by the address."""

@@ -128,7 +128,7 @@ class Authenticator:
             raise unauthenticated_problem(_NO_TICKET)
 
     def _remember(self, credential: str, principal: Principal) -> None:
-        # What joins the others is forgotten together with the first of them.
+        # A look that joins the others is forgotten together with the first of them.
         tokens = self._known.get(principal.player.id)
         if tokens is None or len(tokens) >= TOKENS:
             self._known[principal.player.id] = {credential: principal}
@@ -144,7 +144,7 @@ def _size(tokens: dict[str, Principal]) -> int:
 class Admission:
     """Lets a request through to its handler, with the sender in the scope, if its token allows what the handler does.
 
-    What a handler needs stands in its `opt` (`api.http.access`).
+    A handler's needs stand in its `opt` (`api.http.access`).
     """
 
     def __init__(self, authenticator: Authenticator, limits: Limits) -> None:
@@ -239,7 +239,7 @@ def address_of(scope: ASGIScope) -> str:
 async def admit_again(scope: ASGIScope, authenticator: Authenticator) -> None:
     """Look at the token of a request again whose body took its time; no round trip where the token is known.
 
-    Raises `unauthenticated` if it was revoked meanwhile. What needs no token is let through.
+    Raises `unauthenticated` if it was revoked meanwhile. A request that needs no token is let through.
     """
     admission: Principal | None = scope.get("auth")
     if admission is None or not admission.credential or IS_WHOLE.find(scope):

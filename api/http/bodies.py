@@ -61,7 +61,7 @@ _LANGUAGES_READ = 1_000
 def choose_locale(accepted: str) -> Locale:
     """Return the language of those spoken here that a list such as `pl-PL, ru;q=0.8` puts first; `en` if it has none.
 
-    What is no language, or no weight, is passed over.
+    Parts that are no language, or no weight, are passed over.
     """
     weights: dict[str, float] = {}
     for part in accepted[:_LANGUAGES_READ].split(","):
@@ -70,7 +70,7 @@ def choose_locale(accepted: str) -> Locale:
             weights[name] = max(weights.get(name, 0.0), float(named[2] or 1))
     locales: list[Locale] = [locale for name in weights for locale in LOCALES if locale == name and weights[name] > 0]
     best = max(locales, key=lambda locale: weights[locale], default=None)
-    # Whoever would rather have any other language than these gets the first.
+    # A client that would rather have any other language than these gets the first.
     return best if best is not None and weights[best] >= weights.get("*", 0.0) else "en"
 
 
@@ -153,7 +153,7 @@ class Request(HTTPRequest[Any, Principal, Any]):
             raise RequestEntityTooLarge
         message: Any = await self.receive()
         if message["type"] == "http.disconnect":
-            # Who has hung up reads no answer; this says that it is nobody's failure here.
+            # A client that has hung up reads no answer; this says that it is nobody's failure here.
             raise misfit("it did not come whole")
         part: bytes = message.get("body", b"")
         if most is not None and before + len(part) > most:

@@ -1,8 +1,8 @@
 """The way of a request to its operation: it is admitted, its query is looked at, and the operation is called.
 
-Litestar finds the operation, documents it and answers for what is raised. What else lies on its own way to a handler (a
-model of its arguments, dependencies and their end, hooks, conversions) costs as much as all of this, and most
-operations have no use for it: those are called from here.
+Litestar finds the operation, documents it and answers for what is raised. The rest of its own way to a handler (a model
+of arguments, dependencies and their end, hooks, conversions) costs as much as all of this, and most operations have no
+use for it: those are called from here.
 """
 
 import asyncio

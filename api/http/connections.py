@@ -110,7 +110,7 @@ def _holds(name: str, address: str) -> bool:
 
 
 Data = bytes | bytearray | memoryview
-"""What a transport takes."""
+"""Bytes that a transport takes."""
 
 _LENGTH = b"\r\ncontent-length: "
 """Stands in a head that says how long the body is."""
@@ -274,7 +274,7 @@ class Connection(HttpToolsProtocol):
         self._stage, self._head_bytes = "head", 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header. What comes after a chunked body is of no use to anybody and not kept."""
+        """Take a header. Trailers after a chunked body are of no use to anybody and not kept."""
         if self._stage == "head":
             super().on_header(name, value)
 

@@ -38,8 +38,8 @@ def download(
 ) -> Response[Any]:
     """The answer with a file of so many bytes, or with the range that is asked for (RFC 9110, 13 and 14).
 
-    One range is sent. What cannot be read as one is passed over, so that all is sent. Raises OSError if there is no
-    such file.
+    One range is sent. A header that cannot be read as one is passed over, so that all is sent. Raises OSError if there
+    is no such file.
     """
     headers = {**headers, "etag": validator, "accept-ranges": "bytes"}
     if matches(request.headers.get("if-none-match"), validator):

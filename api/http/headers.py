@@ -28,7 +28,7 @@ _ALWAYS = (
 def security(settings: Settings) -> Callable[[Message, Scope], None]:
     """Return what adds the headers to the beginning of an answer, where the answer does not say otherwise.
 
-    What is not for everybody is not to be stored by anybody (RFC 9111, 5.2.2.5). `hsts_seconds` (RFC 6797) is for
+    Nobody is to store an answer that is not for everybody (RFC 9111, 5.2.2.5). `hsts_seconds` (RFC 6797) is for
     services that are reached over TLS alone.
     """
     always = list(_ALWAYS)

@@ -51,7 +51,7 @@ class Rate:
     def take_more(self, key: str, weight: float) -> float:
         """Take so many besides the one that was taken just now, as `take` does.
 
-        What weighs more than all that is allowed at once is allowed after a pause, and paid off afterwards.
+        A request that weighs more than all that is allowed at once is allowed after a pause, and paid off afterwards.
         """
         return self._take(key, weight * self._step, min(weight * self._step, self._burst - self._step))
 

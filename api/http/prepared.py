@@ -9,7 +9,7 @@ from litestar.types import Receive, Scope, Send
 RawHeaders = list[tuple[bytes, bytes]]
 
 RECHECKED = "private, no-cache"
-"""What may be kept by its sender alone, and is asked for again before each use (RFC 9111, 5.2.2)."""
+"""For answers that their receiver alone may keep, and asks for again before each use (RFC 9111, 5.2.2)."""
 
 
 class Made(NamedTuple):

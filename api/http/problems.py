@@ -142,7 +142,7 @@ def _from_newer(error: NewerRules) -> ProblemDetailsException:
 
 
 def _from_archive(error: ArchiveUnavailable) -> ProblemDetailsException:
-    # What is wrong there is for operators.
+    # Faults there are for operators.
     return problem("archive-unavailable", PROBLEMS["archive-unavailable"].meaning, headers={"Retry-After": "10"})
 
 

@@ -87,7 +87,8 @@ def cookie_of(scope: Scope, cookie: Cookie) -> str:
 def is_own(scope: Scope, headers: dict[bytes, bytes]) -> bool:
     """Return whether a request comes from a page of this host, as far as browsers tell (Fetch Metadata, Origin).
 
-    What changes something has to say so; one may come from anywhere to look, by a link, as the address bar does.
+    A request that changes something has to say so; one may come from anywhere to look, by a link, as the address bar
+    does.
     """
     site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
     if method_of(scope) in _SAFE:

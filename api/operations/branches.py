@@ -34,7 +34,7 @@ THERE = {
     "branch": Link("getBranch", "Read its moves.", OF_IT),
     "delete": Link("deleteBranch", "Delete it.", OF_IT),
 }
-"""What an answer that is a branch leads to."""
+"""Links from an answer that is a branch."""
 
 Key = Annotated[
     str | None,
@@ -47,7 +47,7 @@ Key = Annotated[
     **Operation("listBranches", "The branches of a game", WATCHED, problems=("game-not-finished",)).handler,
 )
 async def list_branches(request: Request, game_id: GameId) -> BranchList:
-    """All branches of a game that is over, 100 at most. Whoever may see the game sees them."""
+    """All branches of a game that is over, 100 at most. Anyone who may see the game sees them."""
     service, principal = service_of(request), request.auth
     timeline = await require_finished(service, game_id, principal)
     return BranchList([branch_row(row, principal) for row in await service.branches.all(timeline.id)])

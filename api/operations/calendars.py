@@ -106,7 +106,7 @@ async def end_vacation_everywhere(
     """End a vacation that you have taken from all your games, or take one back that has not begun.
 
     Your clocks run again within seconds, also where you took a vacation in one game that lies wholly within this one.
-    What is left of it you may take again.
+    You may take the rest of it again.
     """
     calendars, player = service_of(request).calendars, request.auth.player
     now = await calendars.now()

@@ -112,7 +112,7 @@ async def create_channel(
     if there is None:
         await service.channels.add(player.id, channel, service.settings.channels_per_player)
         stored = await service.channels.get(player.id, channel.id)
-        # Who has asked for the same meanwhile was first.
+        # Another request for the same was first.
         there = None if stored == channel else stored
     if there is not None:
         again = await used_again(service, request.auth, there, channel)

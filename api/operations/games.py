@@ -43,7 +43,7 @@ Key = Annotated[
 ]
 
 LONGEST_TIME = "P366D"
-"""What any time of a deadline is at most."""
+"""The longest time of a deadline."""
 
 LONGEST = milliseconds(LONGEST_TIME)
 """The same in milliseconds."""

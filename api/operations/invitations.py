@@ -63,7 +63,7 @@ async def get_invitation(
 ) -> InvitationPreview:
     """Return what one has to know of a game before joining it: rules, time, who sits there, and what is set up.
 
-    Whoever has the code sees it, also without an account.
+    Anyone who has the code sees it, also without an account.
 
     With the code of a seat that is handed over, also its clock and how the game stands, as those see it who watch.
     """

@@ -79,7 +79,7 @@ GAME = {
     "what_if": Link("tryWhatIf", "See what would be if you did something else.", ID),
     "export": Link("exportGame", "Take the log home, when the game is over.", ID),
 }
-"""What an answer that is a game leads to."""
+"""Links from an answer that is a game."""
 
 
 LastEventId = Annotated[

@@ -120,7 +120,7 @@ async def change_me(request: Request, data: JSONBody[PlayerChanges]) -> PlayerVi
 async def avoid_player(request: Request, data: JSONBody[AvoidPlayer]) -> AvoidedView:
     """Avoid a player whom you met in a game: the two of you cannot take seats at one table any more.
 
-    Who is avoided by whom is told to nobody else. The same player again stays on the list as before.
+    Nobody else is told whom you avoid. The same player again stays on the list as before.
     """
     service, principal = service_of(request), request.auth
     player = principal.player

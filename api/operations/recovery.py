@@ -91,7 +91,7 @@ async def recover_account(request: Request, data: JSONBody[Recovery]) -> Recover
     ).handler,
 )
 async def list_activity(request: Request) -> ActivityList:
-    """What was done to the ways into your account, the latest first: look here for what you did not do."""
+    """Changes to the ways into your account, the latest first: look here for any that is not yours."""
     return ActivityList(await deed_views(service_of(request), request.auth.player.id))
 
 

@@ -63,7 +63,7 @@ async def free_seat(
 ) -> None:
     """Free a seat of a game that you created, before it starts: one that is kept, or that another player has taken.
 
-    Who sat there has left the game, and cannot come back to it.
+    The player who sat there has left the game, and cannot come back to it.
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)

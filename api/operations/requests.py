@@ -89,7 +89,7 @@ async def answer_game_request(
 ) -> Response[GameView]:
     """Agree or decline. When all have agreed, what was asked for follows at once; one who declines ends the request.
 
-    Who asked takes the request back by declining it. Send it again as often as you like: it counts once.
+    The player who asked takes the request back by declining it. Send it again as often as you like: it counts once.
     """
     service, principal = service_of(request), request.auth
     timeline = await service.visible(game_id, principal)
@@ -144,7 +144,7 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     A player is named by a game and the seat that they have there. They may look at the game then, and take the seat;
     others are not told who it is.
 
-    Who takes it over plays on as it is: with its cards and its clock, and nothing is dealt anew. You play until then;
+    The new player plays on as it is: with its cards and its clock, and nothing is dealt anew. You play until then;
     from then on you see no more of it than those who watch, and cannot come back.
     """
     service = service_of(request)

@@ -34,9 +34,9 @@ async def begin_sign_in(request: Request, data: JSONBody[NewSignIn]) -> Response
     """Have a code mailed to an address that an account has confirmed (`confirmChannel`); send it to `completeSignIn`.
 
     Whether the address leads into an account is not said, and makes no difference here: who finds out is the part that
-    mails. Whoever asks too often for an address is told the same, and nothing more is mailed there as long as the code
-    that was mailed last stands; that one is good for this sign-in, too. A page of this host gets a cookie besides, so
-    that the link in the mail works in the same browser.
+    mails. A client that asks too often for an address is told the same, and nothing more is mailed there as long as the
+    code that was mailed last stands; that one is good for this sign-in, too. A page of this host gets a cookie besides,
+    so that the link in the mail works in the same browser.
 
     Without an address it is what an authenticator is asked that has a passkey (`addPasskey`), for `completeSignIn` too.
     No account is named: the authenticator knows whose passkey it is. The challenge is good once, for five minutes.

@@ -64,7 +64,7 @@ async def post_code(request: Request) -> Response[bytes]:
         entered = await enter(service, scope, cookie_of(scope, SIGNING_IN), code)
     except HTTPException as error:
         return _html(code_page(locale, "", "sign-in-wrong"), error.status_code)
-    # Who proves by mail who they are gets in with however many tokens.
+    # A person who proves by mail who they are gets in with however many tokens.
     cookie, _ = await begin_session(service.players.tokens, scope, entered.player, "signed-in", entered.channel)
     answer = _redirect(_own(entered.then), cookie)
     answer.cookies.append(known_cookie(scope, entered.known))

@@ -125,7 +125,7 @@ class _Stream(ASGIResponse):
             return
         channels = self._listener.channels if self._listener else ()
         async with game_poll(self._request, self._game_id, *channels) as poll:
-            # What is refused is refused before anything is sent.
+            # A refusal comes before anything is sent.
             timeline = await poll.look()
             await use_ticket(self._request)
             await send_events(send, lambda say: self._follow(poll, timeline, say), lambda: not poll.has_hung_up)

@@ -36,7 +36,7 @@ ANSWERED = {
     "look": Link("getGame", "Look at the game.", SAME),
     "wait": Link("getGame", "Wait for the others.", SAME | NEWS),
 }
-"""What an answer that was accepted leads to."""
+"""Links from an answer that was accepted."""
 
 
 @post(
@@ -109,7 +109,7 @@ async def take_seat(request: Request, game_id: GameId, data: JSONBody[TakeSeat])
 async def return_to_game(request: Request, game_id: GameId) -> Response[GameView]:
     """Take your seat over from the bot that answers for you while you are away. To answer does the same.
 
-    What you are asked counts as asked now. Where you were not away, nothing changes.
+    Your questions count as asked now. Where you were not away, nothing changes.
     """
     return await act(request, game_id, commands.back)
 

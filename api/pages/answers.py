@@ -26,7 +26,7 @@ def question_page(
 ) -> bytes:
     """A page that asks a question; `chosen` are the options that are chosen beforehand.
 
-    Who wants to see more goes to the table of the `game`. `said` is the id of a text: what came of an answer before,
+    The table of the `game` shows more. `said` is the id of a text: what came of an answer before,
     after which these things `happened`. `link` is where the answer goes, if that is not where the page is from.
     """
     if decision.only_answer is not None:

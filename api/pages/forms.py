@@ -9,7 +9,7 @@ from domain.texts.formatting import Locale, text
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""What a browser may do with a page of forms: send them to where it came from."""
+"""Things that a browser may do with a page of forms: send them to where it came from."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,

@@ -20,7 +20,7 @@ PAGES = {"guide": "client-guide.md", "audit-format": "audit-format.md"}
 _TITLES = {"guide": "Client guide", "audit-format": "Audit format"}
 
 LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javascript", "search.js": "text/javascript"}
-"""What the pages are shown with, by media type."""
+"""Files that the pages are shown with, by media type."""
 
 FILES = {
     "verify.mjs": "text/javascript",
@@ -29,7 +29,7 @@ FILES = {
     "player.ts": "text/plain",
     "mail.png": "image/png",
 } | LOOKS
-"""What the documents name, too."""
+"""Things that the documents name, too."""
 
 _LINKS = {
     "](client-guide.md": "](/docs/guide",

@@ -103,7 +103,7 @@ def _heading(inline: Token) -> tuple[str, str]:
 
 def _make_markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table")
-    # What is wider than a phone scrolls by itself, with keys too.
+    # A block that is wider than a phone scrolls by itself, with keys too.
     markdown.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
     markdown.add_render_rule("fence", _fence)

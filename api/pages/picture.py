@@ -8,7 +8,7 @@ from domain.kernel.presentation.posters import INK, SEATS
 from domain.kernel.presentation.posters import WIDTH as DRAWN_WIDTH
 
 WIDTH, HEIGHT = 1200, 630
-"""What sites expect that show pictures of links, in pixels."""
+"""The size that sites expect of pictures of links, in pixels."""
 
 MARGIN, HEAD = 50, 150
 LARGEST = 26

@@ -30,7 +30,7 @@ FOR_PROGRAMS = ("/v1/", "/docs/")
 """Below these, what is not there is a problem to everybody."""
 
 TITLE = "<title>Turnfold</title>"
-"""What stands in the document for the head of a page."""
+"""The mark in the document for the head of a page."""
 
 KINDS = {
     "js": "text/javascript",
@@ -42,13 +42,13 @@ KINDS = {
     "LICENSE": "text/plain",
     "SHA256SUMS": "text/plain",
 }
-"""What lies in `web/app`, by the end of its name."""
+"""Media types of files in `web/app`, by the end of the name."""
 
 VERIFIER = "verify.js"
 """The second verifier, as a page imports it."""
 
 WORKER = "worker.js"
-"""What works for pages where there is no network."""
+"""The script that works for pages where there is no network."""
 
 NO_BOARD = b'import { textBoard } from "../board.js";\n\nexport const board = textBoard;\n'
 """The module of a ruleset that draws no board: it shows the one that comes as text."""
@@ -120,7 +120,7 @@ LOOK = "page.css"
 """Those in one file, which a document asks for."""
 
 LIBRARY = "html.js"
-"""What stays by itself, as its authors published it."""
+"""Files that stay by themselves, as their authors published them."""
 
 VENDOR = "vendor/"
 """Below this lies what others published, served to the letter."""

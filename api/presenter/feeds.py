@@ -1,7 +1,7 @@
 """Feeds of what waits for somebody: calendars (RFC 5545) and Atom (RFC 4287), with nothing that is hidden.
 
-What a game asks is not told, since that may tell of hands: that one is asked, until when, and where to answer. What
-others ask one to agree to is told.
+A question is not told, since it may tell of hands: only that one is asked, until when, and where to answer. Requests
+of others to agree to something are told.
 """
 
 from collections.abc import Sequence

@@ -38,7 +38,7 @@ class Followed(NamedTuple):
 async def follow(service: Service, token: str, purpose: str) -> Followed | None:
     """Return what a token allows; None for one that nobody here made, whose time is over or whose channel is gone.
 
-    Whoever sits at the seat now made it: a seat that was handed over has other links.
+    The player at the seat now made it: a seat that was handed over has other links.
     """
     link = link_of(token)
     try:

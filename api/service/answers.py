@@ -83,7 +83,7 @@ def looking_back(timeline: Timeline, principal: Principal, locale: Locale | None
         raise problem("game-not-finished", "the views of other seats are available only when the game is over")
     if seat is not None and seat >= len(timeline.game.seats):
         raise not_found("seat", f"0 to {len(timeline.game.seats) - 1}")
-    # What is known beside the log is of now.
+    # Facts beside the log are of now.
     return replace(audience, beside=Noted(), seat=audience.seat if seat is None else seat)
 
 

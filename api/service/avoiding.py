@@ -26,7 +26,7 @@ async def sit_down(service: Service, timeline: Timeline, player: Player, join: C
     while True:
         others = _others(timeline.game, actor)
         if timeline.game.seat_of(actor) is None:
-            # Who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
+            # A player who could not sit there anyway is told why, as everybody is: it says nothing of who avoids whom.
             propose(timeline.game, timeline.id, take(timeline.game), timeline.secret, timeline.game.at)
             await _ask(service, timeline, player, others)
 

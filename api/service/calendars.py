@@ -43,7 +43,7 @@ def leave_of(data: NewVacation, calendar: Calendar, now: int) -> Leave:
     for leave in ahead:
         if leave.end == end and (leave.begin <= now if begin is None else leave.begin // HOUR * HOUR == begin):
             return leave
-    # What is said of now, to the full hour, is not before now.
+    # A time that is said of now, to the full hour, is not before now.
     first = now if begin is None or begin <= now < begin + HOUR else begin
     if not (now <= first <= now + EARLIEST_NOTICE and first + HOUR <= end <= first + EARLIEST_NOTICE):
         raise problem("no-vacation", NO_SUCH_VACATION)

@@ -35,7 +35,7 @@ class NameCache:
             self._known.pop(player, None)
         else:
             self._known.clear()
-        # What is just being read may be the old name.
+        # A read under way may have the old name.
         for lookup in self._asked.values():
             lookup.difference_update({player} if player else lookup.copy())
 

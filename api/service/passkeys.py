@@ -34,7 +34,7 @@ from store.redis.connection import server_time
 from store.redis.keys import passkeys_key
 
 OWN_MACHINE = "localhost"
-"""What a browser calls the machine that it runs on."""
+"""A browser's name for the machine that it runs on."""
 
 _ACCOUNT = re.compile(rb"p_[a-z2-7]{16}")
 

@@ -35,7 +35,9 @@ T = TypeVar("T")
 
 
 class Places:
-    """So many places. Who has had them for the shortest time lately comes next: few accounts do not keep others out.
+    """So many places. The account with the shortest time in them lately comes next.
+
+    So a few accounts do not keep others out.
 
     `what` is what is done there, in a word.
     """
@@ -66,7 +68,9 @@ class Places:
             self._here.discard(account)
 
     async def coming(self, parts: AsyncIterable[T]) -> AsyncIterator[T]:
-        """Yield what comes for a place, however slowly. Who has let it wait for a share of time gives way to others.
+        """Yield what comes for a place, however slowly.
+
+        An account that has let it wait for a share of time gives way to others.
 
         Raises the problem `too-slow`.
         """
@@ -147,7 +151,7 @@ class Places:
 
 async def to_the_end(threads: Executor, work: Callable[[A], T], of: A) -> T:
     """Do what the request wants in a thread. A client that hangs up does not end it: its place is taken until then."""
-    # What is said and logged there names the request.
+    # Answer and log name the request there.
     future = asyncio.wrap_future(threads.submit(copy_context().run, work, of))
     try:
         return await asyncio.shield(future)

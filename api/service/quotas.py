@@ -29,7 +29,7 @@ _WHAT: dict[PlaceKind, str] = {
     "search-games": "games with bots that look ahead",
     "imports": "imported games",
 }
-"""What places are for, in words."""
+"""The purposes of places, in words."""
 
 _FULL_DAYS: dict[DayCount, tuple[str, str]] = {
     "made": ("too-many-games-today", "you may create or import {} games a day"),
@@ -150,7 +150,7 @@ class Quotas:
         """Count something for the day, and return which that is. Raises the problem of a full day."""
         (day, left), most, (slug, words) = await self._today(player), self._most_today[what], _FULL_DAYS[what]
         if await self._players.count(what, player, day, more) > most:
-            # What is shorter may still go in.
+            # A shorter one may still go in.
             await self._players.count(what, player, day, -more)
             raise not_yet(slug, words.format(most), left)
         return day

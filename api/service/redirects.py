@@ -1,7 +1,7 @@
 """Redirect URIs of clients (RFC 8252, OAuth 2.1), read as whole strings by one grammar for each kind.
 
-Libraries for addresses read what browsers read otherwise (`http://evil.example[::1]/`). What is none of these kinds
-from its first character to its last is no address to lead to, even where a client has registered it.
+Libraries for addresses read what browsers read otherwise (`http://evil.example[::1]/`). An address that is none
+of these kinds from its first character to its last leads nowhere, even where a client has registered it.
 """
 
 import re

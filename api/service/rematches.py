@@ -81,7 +81,7 @@ async def _others(service: Service, timeline: Timeline, seat: Seat) -> dict[Seat
 def seat_for(timeline: Timeline, game: Game, actor: str, seat: Seat | None) -> Seat | None:
     """Return which seat a player is to take who asks for this one; None: the first that is free.
 
-    Raises the problem `seat-kept`. Who has a seat, or comes too late, is told so by the command.
+    Raises the problem `seat-kept`. The command tells a player who has a seat, or comes too late, so.
     """
     beside = timeline.beside
     keepers = beside.kept_at(timeline.clock())

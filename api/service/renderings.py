@@ -8,7 +8,7 @@ from domain.kernel.table.game import Game
 from store.redis.memory import Memory
 
 RECENT = 16
-"""Who follows a game asks for what happened after one of so many latest versions; who asks for more does so once."""
+"""A client that follows a game asks for events after one of so many latest versions; one that wants more asks once."""
 
 _BESIDE = 600
 """Bytes that a key and a place among others take."""

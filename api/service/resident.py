@@ -1,4 +1,4 @@
-"""What a process has once it is ready, it has as long as it lives: code, rules, texts, catalogues.
+"""Objects that a process has once it is ready live as long as it does: code, rules, texts, catalogues.
 
 The collector need not look at it again and again, and the processor finds it faster in a few large pages of memory than
 in thousands of small ones, the more so where it is switched to and fro between processes, or is a virtual one.

@@ -46,7 +46,7 @@ async def rows_for(
 async def kept_list(service: Service, what: Hashable, make: Callable[[], Awaitable[Made]]) -> Made:
     """Return a list for those without an account, made once while none of its games and no name has changed.
 
-    `what` names the list. What goes by in time, and what is counted now and then, is `TRUSTED_FOR` old at most.
+    `what` names the list. Figures that pass in time, and those counted now and then, are `TRUSTED_FOR` old at most.
     """
     names, lists = service.names.version, await service.lobby.version()
     if names is None:

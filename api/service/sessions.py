@@ -9,7 +9,7 @@ from store.accounts.players import Principal, credential
 from store.accounts.tokens import Origin, Token, TokenStore
 
 NAME = "browser"
-"""What the token of a session is called."""
+"""The name of a session's token."""
 
 
 async def signed_in(service: Service, scope: Scope) -> Principal | None:

@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 class Reader:
     """Somebody who reads the messages of a game.
 
-    Whoever is on the list `avoid` of an account is not heard by it, and not told so.
+    An account does not hear the players on its list `avoid`, and they are not told so.
     """
 
     def __init__(self, service: Service, player: Player) -> None:

@@ -53,7 +53,7 @@ class RestView(msgspec.Struct, frozen=True):
     """Nights and days off in a place."""
 
     offsets: list[OffsetView]
-    """What the clocks there show."""
+    """The clocks there."""
     quiet: NightView | None
     """The night; null if there is none."""
     free_days: list[int]

@@ -47,7 +47,7 @@ class ChannelSettings(Request, frozen=True):
     Left out it is `prompt` for mail and push, and `none` where others may read along. Payloads for programs are thin.
     """
     kinds: Annotated[list[Kind], Meta(max_length=20)] = msgspec.field(default_factory=list)
-    """What it is for; all kinds if none is named."""
+    """The kinds that it is for; all if none is named."""
     quiet: QuietHours | None = None
     """When it is quiet; left out: never. Notices and retries of that time come afterwards."""
     digest: DigestHours | None = None
@@ -76,7 +76,7 @@ class NewChannel(ChannelSettings, frozen=True, kw_only=True):
     """A channel to be."""
 
     kind: ChannelKind
-    """What leads to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows.
+    """The way to you: a `webhook` is a POST to an endpoint of yours, a `mail` what everybody knows.
 
     `discord` and `slack` are incoming webhooks of a room there (Mattermost and Rocket.Chat take the form of Slack's),
     `ntfy` is a topic, `push` a browser.
@@ -96,7 +96,7 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """Names the channel. Begins with `h_`."""
     kind: ChannelKind
-    """What leads to you."""
+    """The way to you."""
     address: str
     """Where to, without what only the two of you are to know."""
     created: Time
@@ -106,7 +106,7 @@ class ChannelView(msgspec.Struct, frozen=True, kw_only=True):
     content: Content
     """How much people are told."""
     kinds: list[NoticeKind]
-    """What it is for; empty for all."""
+    """The kinds that it is for; empty for all."""
     quiet: QuietHours | None
     """When it is quiet; null for never."""
     digest: DigestHours | None
@@ -189,7 +189,7 @@ class AttemptView(msgspec.Struct, frozen=True):
     ms: int | None
     """How many milliseconds it took; null if that is not known."""
     status: int | None
-    """What was answered: an HTTP status; null if nothing was."""
+    """The status of the HTTP response; null if there was none."""
     outcome: Annotated[Outcome, GROWS]
     """`taken`, `refused`, or why there is no answer, such as `timeout`; `unknown` where who made it has died."""
 
@@ -215,7 +215,7 @@ class NoticeView(msgspec.Struct, frozen=True):
     id: str
     """Begins with `n_`. Each attempt to send it names it."""
     kind: NoticeKind
-    """What it tells of."""
+    """The kind of its news."""
     at: Time
     """When that happened."""
     game: str | None
@@ -231,11 +231,11 @@ class NoticeView(msgspec.Struct, frozen=True):
     version: int | None
     """The version of the game that it tells of."""
     deed: Annotated[DeedKind, GROWS] | None
-    """What was done, as `listActivity` calls it, in notices of the ways into your account."""
+    """The change, as `listActivity` calls it, in notices of the ways into your account."""
     about: str | None
-    """What that is called: the name of a token, or an address."""
+    """The name of its object: of a token, or an address."""
     channels: list[DeliveryView]
-    """What became of it, by channel."""
+    """Its fate, by channel."""
 
 
 class NoticePage(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ class NewClient(Request, frozen=True):
     """A client to be."""
 
     name: PlayerName
-    """What people are told who asks."""
+    """The name that people are shown on the page of consent."""
     redirect_uris: Annotated[list[RedirectUri], Meta(min_length=1, max_length=5)]
     """Where it is led back to: https, `http://127.0.0.1` or `http://[::1]` with any port, or a scheme of its own.
 
@@ -28,7 +28,7 @@ class ClientView(msgspec.Struct, frozen=True):
     client_id: str
     """Names it in its requests. Begins with `o_`."""
     name: str
-    """What people are told who asks."""
+    """The name that people are shown on the page of consent."""
     redirect_uris: list[str]
     """Where it is led back to."""
     created: Time

@@ -13,11 +13,11 @@ class NewDevice(Request, frozen=True):
     """A device that wants to be let into an account."""
 
     name: TokenName
-    """What it calls itself; its token will be called so."""
+    """Its own name for itself; its token will be called so."""
     scopes: Annotated[list[ProgramScope], Meta(min_length=1, max_length=3)] = msgspec.field(
         default_factory=lambda: list[ProgramScope](["bot"])
     )
-    """What it would like to do: `play` for everything, `bot` to play, `read` to look."""
+    """The scope that it asks for: `play` for everything, `bot` to play, `read` to look."""
 
 
 class DeviceCodes(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class DeviceCodes(msgspec.Struct, frozen=True):
     device_code: str
     """The secret that it polls with."""
     user_code: str
-    """What it shows, for somebody who is signed in elsewhere: eight letters."""
+    """The code that it shows, for somebody who is signed in elsewhere: eight letters."""
     verification_uri: str
     """Where this is typed in."""
     verification_uri_complete: str
@@ -57,9 +57,9 @@ class DeviceView(msgspec.Struct, frozen=True):
     user_code: str
     """The code that it shows."""
     name: str
-    """What it calls itself: anybody may call a device anything."""
+    """Its own name for itself: anybody may call a device anything."""
     scopes: list[ProgramScope]
-    """What it would be allowed to do."""
+    """The scope that it would have."""
     allows: list[str]
     """The same in words, for whoever decides."""
 

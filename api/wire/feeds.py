@@ -9,7 +9,7 @@ class NewFeed(Request, frozen=True):
     """A feed to be."""
 
     name: TokenName = "feed"
-    """What it is for, such as the name of a calendar."""
+    """Its purpose, such as the name of a calendar."""
 
 
 class CreatedFeed(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class CreatedFeed(msgspec.Struct, frozen=True):
     id: str
     """Names it among your tokens, where it is revoked."""
     name: str
-    """What its owner calls it."""
+    """Its owner's name for it."""
     created: Time
     """When it was created."""
     calendar: str

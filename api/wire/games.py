@@ -35,7 +35,7 @@ class DeadlineSpec(Request, frozen=True):
     reserve: Span = "PT0S"
     """The extra time of a seat for the whole game."""
     increment: Span = "PT0S"
-    """What a sitting in time adds to the reserve."""
+    """The time that a sitting in time adds to the reserve."""
     reserve_max: Span | None = None
     """Up to how much the increment adds; without it, without end."""
     excuses: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -47,7 +47,8 @@ class DeadlineSpec(Request, frozen=True):
     calendar: NewHours | None = None
     """The nights and days off of all seats, in which no clock runs."""
     on_timeout: Literal["bot", "default", "forfeit", "wait"] = "bot"
-    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`).
+    """For a seat that is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up
+    (`forfeit`).
 
     Or nobody is ever late (`wait`); then the deadline says nothing else.
     """
@@ -93,7 +94,7 @@ class ClockView(msgspec.Struct, frozen=True):
     sitting_since: Time | None
     """Since when its sitting goes on; null if none does."""
     reserve: Duration
-    """What it has left beyond the time for a sitting or a decision."""
+    """The rest of its time beyond that for a sitting or a decision."""
     excuses: int
     """How many of its timeouts would be excused."""
     vacation: Duration
@@ -115,7 +116,7 @@ class KeptSeat(KeptRow, frozen=True):
     """A free seat that is kept for somebody, who alone can take it until then."""
 
     name: str
-    """What to call who may take it."""
+    """The name of the one who may take it."""
 
 
 class _Sitting(msgspec.Struct, frozen=True):
@@ -124,9 +125,9 @@ class _Sitting(msgspec.Struct, frozen=True):
     seat: int
     """The number of the seat, from 0."""
     player: str | None
-    """What its player is called in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
+    """Its player's name in this game's log, and nowhere else: `a_…`; null for a bot and a free seat."""
     name: str | None
-    """What to call who sits there; null for a free seat, and for a bot in a list of games."""
+    """The name of the one who sits there; null for a free seat, and for a bot in a list of games."""
     bot: str | None
     """The bot that answers for the seat."""
     resigned: bool
@@ -159,11 +160,11 @@ class OptionView(msgspec.Struct, frozen=True):
     """Something that can be chosen."""
 
     id: str
-    """What is sent back to choose it."""
+    """The id to send to choose it."""
     label: str
-    """What it is, in words."""
+    """The option in words."""
     refs: tuple[Ref, ...]
-    """What it is about, as data."""
+    """The things that it is about, as data."""
 
 
 class UnplayableView(msgspec.Struct, frozen=True):
@@ -181,11 +182,11 @@ class DecisionView(msgspec.Struct, frozen=True):
     """A question to your seat. Any `min` to `max` different options are an answer; no two have the same label."""
 
     id: str
-    """What is sent back to answer it."""
+    """The id to send to answer it."""
     seat: int
     """The seat that is asked."""
     kind: Annotated[str, component("DecisionKind")]
-    """What is asked, in a word."""
+    """The question, in a word."""
     prompt: str
     """The question, in words."""
     min: int
@@ -195,9 +196,9 @@ class DecisionView(msgspec.Struct, frozen=True):
     ordered: bool
     """Whether the order of the chosen options counts."""
     refs: list[Ref]
-    """What the prompt is about, such as the card that asks."""
+    """The things that the prompt is about, such as the card that asks."""
     options: list[OptionView]
-    """What can be chosen."""
+    """The options to choose from."""
     unplayable: list[UnplayableView]
     """The cards of your hand that no option plays, each type once, and why."""
 
@@ -210,7 +211,7 @@ class WaitingView(msgspec.Struct, frozen=True):
     since: Time
     """Since when."""
     kind: Annotated[str, component("DecisionKind")]
-    """What it is asked, in a word; `seed` where its seed is awaited before the deal."""
+    """Its question, in a word; `seed` where its seed is awaited before the deal."""
 
 
 class WaitingRow(WaitingView, frozen=True):
@@ -228,7 +229,7 @@ class DeadlineView(msgspec.Struct, frozen=True):
     at: Time
     """When its time is over, the reserve included."""
     reserve: Duration
-    """What it has left beyond the time for a sitting or a decision."""
+    """The rest of its time beyond that for a sitting or a decision."""
 
 
 class SeedingView(msgspec.Struct, frozen=True):
@@ -250,11 +251,11 @@ class EventView(msgspec.Struct, frozen=True):
     at: Time
     """When."""
     kind: Annotated[str, component("EventKind")]
-    """What happened, in a word."""
+    """The kind of event, in a word."""
     text: str
-    """What happened, in words."""
+    """The event in words."""
     refs: tuple[Ref, ...]
-    """What it is about, as data."""
+    """The things that it is about, as data."""
     by_order: bool
     """Whether it came of an answer that a standing order of yours has given, which you alone are told."""
 
@@ -269,7 +270,7 @@ class DeadlineRule(msgspec.Struct, frozen=True):
     reserve: Duration
     """The extra time of a seat for the whole game."""
     increment: Duration
-    """What a sitting in time adds to the reserve."""
+    """The time that a sitting in time adds to the reserve."""
     reserve_max: Duration | None
     """Up to how much the increment adds; null: without end."""
     excuses: int
@@ -281,7 +282,8 @@ class DeadlineRule(msgspec.Struct, frozen=True):
     calendar: RestView | None
     """The nights and days off of all seats, in which no clock runs; null if there are none."""
     on_timeout: TimeoutPolicy
-    """Who is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up (`forfeit`)."""
+    """For a seat that is late: a bot answers, the mildest answer is taken (`default`), or the seat gives up
+    (`forfeit`)."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -290,7 +292,7 @@ class ResultView(msgspec.Struct, frozen=True):
     winners: list[int]
     """The seats that won; several share the win."""
     reasons: list[Annotated[str, component("Reason")]]
-    """What decided it."""
+    """The reason that decided it."""
     reason_texts: list[str]
     """The same in words, in your language."""
     scores: list[int]
@@ -305,7 +307,7 @@ class TextBoard(msgspec.Struct, frozen=True):
     text: str
     """Its lines."""
     legend: str
-    """What its signs mean; empty where they need no words."""
+    """The meanings of its signs; empty where they need no words."""
 
 
 class GameView(msgspec.Struct, frozen=True):
@@ -324,11 +326,11 @@ class GameView(msgspec.Struct, frozen=True):
     created: Time
     """When the game was created."""
     creator: str
-    """What the player who created it is called in this game's log."""
+    """The creator's name in this game's log."""
     seats: list[SeatView]
-    """Who sits where."""
+    """The players, seat by seat."""
     tenures: list[TenureView]
-    """Who sat where before, until somebody else took over."""
+    """The players of seats before, until somebody else took over."""
     options: dict[str, Any]
     """The ruleset's own options, as they are played."""
     visibility: Literal["public", "private"]
@@ -342,7 +344,7 @@ class GameView(msgspec.Struct, frozen=True):
     from_position: bool
     """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
     decisions: list[DecisionView]
-    """What your seat is asked."""
+    """Your seat's questions."""
     waiting: list[WaitingView]
     """The seats that are asked something."""
     deadlines: list[DeadlineView]
@@ -372,9 +374,9 @@ class GameView(msgspec.Struct, frozen=True):
     view: Any
     """The table as you may see it, the ruleset's own part; null before the deal."""
     history: list[EventView] | None
-    """What happened after `since`; null if that was not asked for."""
+    """The events after `since`; null if that was not asked for."""
     requests: list[RequestView]
-    """What people have asked of each other, as far as it is open."""
+    """Requests of people to each other, as far as they are open."""
     result: ResultView | None
     """How it ended; null while it runs."""
     board: TextBoard | None

@@ -21,11 +21,11 @@ class ReadinessReason(msgspec.Struct, frozen=True):
     """A reason why a process cannot do all of its work, or something else that its operators should know."""
 
     code: Annotated[Code, GROWS]
-    """What it is, for programs."""
+    """Its id, for programs."""
     text: str
     """The same in words, with what is known of it."""
     hinders: Hindered
-    """What cannot be done: without reading there is no writing either."""
+    """The operations that are not possible: without reading there is no writing either."""
 
 
 class ProcessReadiness(msgspec.Struct, frozen=True):

@@ -41,7 +41,7 @@ class InboxRow(msgspec.Struct, frozen=True):
     id: str
     """The same as long as it waits, and another one's never. Nothing can be read out of it."""
     kind: Annotated[WaitKind, GROWS]
-    """What waits.
+    """The kind of wait.
 
     `decision`: a question of the game; `seed`: your seed, before the deal; `request`: others ask you to agree to
     something; `away`: your return, while a bot answers for you; `start`: the start of a game that is yours to start;
@@ -58,24 +58,24 @@ class InboxRow(msgspec.Struct, frozen=True):
     by: int | None
     """The seat of who asks; null for the game, and for who has no seat there."""
     name: str | None
-    """What to call who asks; null for the game, and for who has no account any more."""
+    """The name of the one who asks; null for the game, and for one who has no account any more."""
     text: str | None
-    """What others ask for, in words; null for all that is no `request`."""
+    """The request of others, in words; null for all that is no `request`."""
     since: Time | None
     """Since when it waits; null where that is not known."""
     until: Time | None
     """When it waits no longer, with what becomes of it then being the game's; null if it always will."""
     look: LookView
-    """What shows more of it, such as the options of a decision."""
+    """The request that shows more of it, such as the options of a decision."""
     settle: list[SettleView]
-    """What settles it, each on its own: what is wanted of you first, then ways to decline it."""
+    """The requests that settle it, each on its own: the one wanted of you first, then ways to decline it."""
 
 
 class InboxPage(msgspec.Struct, frozen=True):
-    """What waits for you, in some of your games."""
+    """A page of all that waits for you, of some of your games."""
 
     waiting: list[InboxRow]
-    """What waits in the games of this page, the game with the least time first."""
+    """The waits of the games of this page, the game with the least time first."""
     cursor: str | None
     """Asks for the next page; null at the end."""
     count: int

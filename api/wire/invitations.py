@@ -33,7 +33,7 @@ class SeatPreview(msgspec.Struct, frozen=True):
     seat: int
     """The number of the seat, from 0."""
     name: str | None
-    """What to call who sits there; null for a free seat."""
+    """The name of the one who sits there; null for a free seat."""
     bot: str | None
     """The bot that answers for the seat."""
     kept: KeptSeat | None
@@ -65,7 +65,7 @@ class InvitationPreview(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     """The ruleset's own options, as they will be played."""
     seats: list[SeatPreview]
-    """Who sits where."""
+    """The players, seat by seat."""
     deadline: DeadlineRule | None
     """How long a decision may take; null: for ever."""
     visibility: Literal["public", "private"]

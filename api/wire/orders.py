@@ -20,11 +20,11 @@ class NewWhen(Request, frozen=True):
     """The decisions that an order is to be for."""
 
     kind: Annotated[str, Meta(min_length=1, max_length=40)]
-    """What is asked, in a word."""
+    """The question, in a word."""
     source: PlannedAbout | None = None
-    """What asks: one of the decision's `refs`."""
+    """The thing that asks: one of the decision's `refs`."""
     refs: Annotated[list[PlannedAbout], Meta(max_length=8)] = msgspec.field(default_factory=list)
-    """What has to be among the `refs` of the decision or of its options; empty: whatever they are."""
+    """Things that have to be among the `refs` of the decision or of its options; empty: whatever they are."""
 
 
 class NewOrder(Request, frozen=True):
@@ -33,7 +33,7 @@ class NewOrder(Request, frozen=True):
     when: NewWhen
     """The decisions that it is for."""
     answer: Answer
-    """What it answers: that you decline (`pass`), what is done for who is late (`default`), or `options`."""
+    """Its answer: that you decline (`pass`), the answer for a seat that is late (`default`), or `options`."""
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=50)] = msgspec.field(
         default_factory=list
     )
@@ -60,7 +60,7 @@ class AboutView(msgspec.Struct, frozen=True):
     """A thing that an order is about."""
 
     kind: Annotated[RefKind, GROWS]
-    """What sort of thing it is."""
+    """The sort of thing that it is."""
     id: str | int
     """Which of them."""
 
@@ -69,11 +69,11 @@ class WhenView(msgspec.Struct, frozen=True):
     """The decisions that an order is for."""
 
     kind: Annotated[str, component("DecisionKind")]
-    """What is asked, in a word."""
+    """The question, in a word."""
     source: AboutView | None
-    """What asks; null for whatever it is."""
+    """The thing that asks; null for any."""
     refs: list[AboutView]
-    """What it is about."""
+    """Its subject."""
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class OrderView(msgspec.Struct, frozen=True):
     when: WhenView
     """The decisions that it is for."""
     answer: Answer
-    """What it answers: that its player declines (`pass`), what is done for who is late (`default`), or `options`."""
+    """Its answer: that its player declines (`pass`), the answer for a seat that is late (`default`), or `options`."""
     choose: list[OptionId]
     """The options that it chooses, if `answer` is `options`; else empty."""
     until: Until
@@ -99,7 +99,7 @@ class OrderAnswer(msgspec.Struct, frozen=True):
     decision: str
     """The decision that was answered."""
     choose: list[OptionId]
-    """What was chosen."""
+    """The chosen options."""
     order: OrderView
     """The order, as you gave it."""
 

@@ -30,7 +30,7 @@ class RelyingParty(msgspec.Struct, frozen=True, rename="camel"):
     id: str
     """The host's name."""
     name: str
-    """What its user reads."""
+    """The name that its user reads."""
 
 
 class CredentialUser(msgspec.Struct, frozen=True, rename="camel"):
@@ -39,7 +39,7 @@ class CredentialUser(msgspec.Struct, frozen=True, rename="camel"):
     id: Bytes
     """The id of the account."""
     name: str
-    """What its user reads."""
+    """The name that its user reads."""
     display_name: str
     """The same."""
 
@@ -48,7 +48,7 @@ class CredentialParameters(msgspec.Struct, frozen=True, rename="camel"):
     """A kind of key that is taken."""
 
     type: Annotated[Literal["public-key"], GROWS]
-    """What it is."""
+    """Its type."""
     alg: int
     """The algorithm, by its number among those of COSE."""
 
@@ -57,9 +57,9 @@ class CredentialDescriptor(msgspec.Struct, frozen=True, rename="camel"):
     """A passkey that the account has."""
 
     id: Bytes
-    """What its authenticator calls it."""
+    """Its authenticator's id for it."""
     type: Annotated[Literal["public-key"], GROWS]
-    """What it is."""
+    """Its type."""
     transports: list[str]
     """How a browser reaches the authenticator, as far as it has said."""
 
@@ -79,7 +79,7 @@ class CreationOptions(msgspec.Struct, frozen=True, rename="camel"):
     """The options for an authenticator that is to make a passkey, as `parseCreationOptionsFromJSON` takes them."""
 
     rp: RelyingParty
-    """Who asks."""
+    """The relying party."""
     user: CredentialUser
     """Whose passkey it is to be."""
     challenge: Bytes
@@ -93,7 +93,7 @@ class CreationOptions(msgspec.Struct, frozen=True, rename="camel"):
     authenticator_selection: AuthenticatorSelection
     """Which authenticators are taken."""
     attestation: Annotated[Literal["none"], GROWS]
-    """Who has made the authenticator is not asked."""
+    """The maker of the authenticator is not asked."""
 
 
 class RequestOptions(msgspec.Struct, frozen=True, rename="camel"):
@@ -113,9 +113,9 @@ class AttestationResponse(msgspec.Struct, frozen=True):
     """The answer of an authenticator that has made a passkey."""
 
     client_data: Base64Url = msgspec.field(name="clientDataJSON")
-    """What the browser says of who asked."""
+    """The browser's `clientDataJSON`: the challenge and the origin that asked."""
     attestation_object: Base64Url = msgspec.field(name="attestationObject")
-    """What the authenticator says."""
+    """The authenticator's response."""
     transports: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=10)] = msgspec.field(
         default_factory=list
     )
@@ -126,11 +126,11 @@ class RegistrationCredential(msgspec.Struct, frozen=True):
     """A credential that `navigator.credentials.create` gave, as its `toJSON()`."""
 
     id: Base64Url
-    """What the authenticator calls the passkey."""
+    """The authenticator's id for the passkey."""
     raw_id: Base64Url = msgspec.field(name="rawId")
     """The same."""
     type: Literal["public-key"]
-    """What it is."""
+    """Its type."""
     response: AttestationResponse
     """The answer."""
 
@@ -139,9 +139,9 @@ class AssertionResponse(msgspec.Struct, frozen=True):
     """The answer of an authenticator that has signed with a passkey."""
 
     client_data: Base64Url = msgspec.field(name="clientDataJSON")
-    """What the browser says of who asked."""
+    """The browser's `clientDataJSON`: the challenge and the origin that asked."""
     authenticator_data: Base64Url = msgspec.field(name="authenticatorData")
-    """What the authenticator says."""
+    """The authenticator's response."""
     signature: Base64Url
     """Its signature over both."""
     user_handle: Base64Url = msgspec.field(name="userHandle")
@@ -152,11 +152,11 @@ class AuthenticationCredential(msgspec.Struct, frozen=True):
     """A credential that `navigator.credentials.get` gave, as its `toJSON()`."""
 
     id: Base64Url
-    """What the authenticator calls the passkey."""
+    """The authenticator's id for the passkey."""
     raw_id: Base64Url = msgspec.field(name="rawId")
     """The same."""
     type: Literal["public-key"]
-    """What it is."""
+    """Its type."""
     response: AssertionResponse
     """The answer."""
 
@@ -165,7 +165,7 @@ class PasskeyChallenge(msgspec.Struct, frozen=True):
     """A challenge for an authenticator, by way of the browser."""
 
     public_key: CreationOptions
-    """What the `publicKey` of `navigator.credentials.create` is made of."""
+    """The options for the `publicKey` of `navigator.credentials.create`."""
     expires_in: int
     """Seconds for which the challenge is good, once."""
 
@@ -176,14 +176,14 @@ class NewPasskey(Request, frozen=True):
     credential: RegistrationCredential
     """The answer."""
     name: TokenName = "passkey"
-    """What you call it."""
+    """Your name for it."""
 
 
 class PasskeyName(Request, frozen=True):
     """Another name of a passkey."""
 
     name: TokenName
-    """What you call it."""
+    """Your name for it."""
 
 
 class PasskeyView(msgspec.Struct, frozen=True):
@@ -192,7 +192,7 @@ class PasskeyView(msgspec.Struct, frozen=True):
     id: str
     """Names the passkey. Begins with `k_`."""
     name: str
-    """What its owner calls it."""
+    """Its owner's name for it."""
     transports: list[str]
     """How a browser reaches the authenticator, as far as it has said: `internal`, `hybrid`, `usb` and so on."""
     created: Time

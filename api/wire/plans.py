@@ -17,7 +17,7 @@ class PlannedAbout(Request, frozen=True):
     """A thing that a decision to come has to be about, as its `refs` say."""
 
     kind: RefKind
-    """What sort of thing it is."""
+    """The sort of thing that it is."""
     id: Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     """Which of them."""
 
@@ -26,11 +26,11 @@ class PlannedAnswer(Request, frozen=True):
     """An answer to a decision that is not open yet."""
 
     kind: Annotated[str, Meta(min_length=1, max_length=40)]
-    """What is asked then, in a word; if it is something else, the plan stops."""
+    """The question expected then, in a word; at any other, the plan stops."""
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
     """The ids of the options that are chosen."""
     refs: Annotated[list[PlannedAbout], Meta(max_length=20)] = msgspec.field(default_factory=list)
-    """What the decision has to be about; empty: whatever it is."""
+    """Things that the decision has to be about; empty: whatever they are."""
 
 
 class NewPlan(Request, frozen=True):
@@ -41,9 +41,9 @@ class NewPlan(Request, frozen=True):
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
     """The ids of the options that are chosen."""
     seen: Head | None = None
-    """What you have seen of the game."""
+    """The latest version of the game that you have seen."""
     then: Annotated[list[PlannedAnswer], Meta(max_length=LONGEST - 1)] = msgspec.field(default_factory=list)
-    """What to answer then, one decision after the other."""
+    """The answers then, one decision after the other."""
 
 
 class PlanStopped(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class PlanStopped(msgspec.Struct, frozen=True):
     type: str
     """The type of the problem that it would have been answered with by itself."""
     detail: str
-    """What was wrong with it."""
+    """The fault in it."""
     fault: Fault | None
     """The same as data, as in a problem of that type; null where that has none."""
 
@@ -69,6 +69,6 @@ class PlanAccepted(msgspec.Struct, frozen=True):
     stopped: PlanStopped | None
     """Where it stopped, and why; null if all was accepted."""
     decision: DecisionView | None
-    """What your seat is asked now; null for nothing."""
+    """Your seat's question now; null for none."""
     game: GameView | None
     """The game as it is now; null if `view` was not asked for."""

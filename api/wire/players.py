@@ -79,7 +79,7 @@ class AvoidedView(msgspec.Struct, frozen=True):
     id: str
     """Names the player on this list alone. Begins with `v_`."""
     name: str | None
-    """What the player is called now; null once the account is deleted."""
+    """The player's name now; null once the account is deleted."""
     game: str
     """Where you met."""
     seat: int
@@ -90,7 +90,7 @@ class JoinLeague(Request, frozen=True):
     """The wish that one's games count in the league."""
 
     kind: MemberKind = "person"
-    """Who plays: the account's person, or a program of theirs. It is shown in the tables."""
+    """The kind of player: the account's person, or a program of theirs. It is shown in the tables."""
     nights: bool = False
     """Whether a program is seated at night in games with programs of others, or with bots of the service.
 
@@ -119,13 +119,13 @@ class LeagueMembership(msgspec.Struct, frozen=True):
     """An account whose games count in the league."""
 
     kind: Annotated[MemberKind, GROWS]
-    """Who plays, as the account says."""
+    """The kind of player, as the account says."""
     nights: bool
     """Whether its program is seated at night in games with those of others, or with bots of the service."""
     since: Time
     """Since when games count: those that were created from then on."""
     standings: list[LeagueStanding]
-    """What came of them, up to yesterday."""
+    """Their results, up to yesterday."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -134,7 +134,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     id: str
     """Begins with `p_`."""
     name: str
-    """What others see."""
+    """The part that others see."""
     locale: Locale
     """The language of the texts that its owner is sent."""
     created: Time
@@ -151,7 +151,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     vacations: list[AccountVacationView] | None
     """Its vacations that are not over; null for a token without the scope `play`."""
     league: LeagueMembership | None
-    """What it has come to in the league; null if its games do not count, and for a token without the scope `play`."""
+    """Its standing in the league; null if its games do not count, and for a token without the scope `play`."""
     quotas: list[QuotaView]
     """How much it has of what is bounded."""
     expires: Time | None
@@ -164,7 +164,7 @@ class CreatedPlayer(msgspec.Struct, frozen=True):
     id: str
     """Begins with `p_`."""
     name: str
-    """What others see."""
+    """The part that others see."""
     locale: Locale
     """The language of the texts that its owner is sent."""
     created: Time
@@ -198,7 +198,7 @@ class PlayerExport(msgspec.Struct, frozen=True):
     clients: list[ClientView]
     """The programs for other people that it has registered."""
     activity: list[ActivityView]
-    """What was done to the ways into it."""
+    """Changes to the ways into it."""
     games: list[str]
     """The ids of the games that it plays in or created."""
     messages: list[OwnMessage]
@@ -206,11 +206,11 @@ class PlayerExport(msgspec.Struct, frozen=True):
     reports: list[ReportView]
     """The reports that it made."""
     measures: list[MeasureView]
-    """What operators did about its messages."""
+    """Operators' measures about its messages."""
     channels: list[ChannelView]
     """Its channels."""
     notices: list[NoticeView]
-    """What it was told by them."""
+    """Their notices to it."""
     orders: list[OwnOrders]
     """Its standing orders in games that run."""
     branches: list[OwnBranch]

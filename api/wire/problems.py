@@ -15,7 +15,7 @@ class ProblemFault(msgspec.Struct, frozen=True):
     """A fault of a request, and where it is."""
 
     message: str
-    """What is wrong."""
+    """The kind of fault."""
     source: str | UnsetType = UNSET
     """Where it is: in the body, the query, a header, the path or a cookie."""
     key: str | UnsetType = UNSET
@@ -28,22 +28,22 @@ class ProblemFinding(msgspec.Struct, frozen=True):
     seq: int
     """The entry; 0 for the log as a whole."""
     kind: Annotated[FindingKind, GROWS]
-    """What kind of finding it is."""
+    """The kind of finding."""
     text: str
-    """What does not hold."""
+    """The statement that does not hold."""
 
 
 class Problem(msgspec.Struct, frozen=True):
     """A problem (RFC 9457). `GET /problems` says what each type means."""
 
     type: Annotated[str, Meta(extra_json_schema={"format": "uri-reference"})]
-    """What kind of problem it is; `GET /problems` lists them."""
+    """The kind of problem; `GET /problems` lists them."""
     status: int
     """The HTTP status."""
     title: str
-    """What this kind of problem is called."""
+    """The title of this kind of problem."""
     detail: str
-    """What is wrong with this request."""
+    """The fault in this request."""
     request_id: str
     """The name of the request, as in `X-Request-Id`."""
     errors: list[ProblemFault] | UnsetType = UNSET
@@ -59,20 +59,21 @@ class Problem(msgspec.Struct, frozen=True):
     reasons: list[ReadinessReason] | UnsetType = UNSET
     """`unavailable` at `/readyz`: why the process is not ready."""
     fault: Fault | UnsetType = UNSET
-    """What does not fit, and what is allowed, to say in any language; left out where the type says all there is."""
+    """The values that do not fit, and those allowed, to say in any language; left out where the type says all there
+    is."""
 
 
 class ProblemType(msgspec.Struct, frozen=True):
     """A kind of problem."""
 
     type: str
-    """What the `type` of such a problem is."""
+    """The `type` of such a problem."""
     status: int
     """The HTTP status that it comes with."""
     title: str
-    """What it is called."""
+    """Its name."""
     meaning: str
-    """What it means, and what can be done."""
+    """Its meaning, and what can be done."""
 
 
 class ProblemList(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ class EntryView(msgspec.Struct, frozen=True):
     at: Time
     """When it was appended."""
     actor: str
-    """Who did it: a player, by the name that it has in this game alone (`a_…`), `host` or `bot`."""
+    """The actor: a player, by the name that it has in this game alone (`a_…`), `host` or `bot`."""
     c: str
     """c_n, the commitment to what is sealed; empty if nothing is."""
     s: str
@@ -53,7 +53,7 @@ class ThoughtView(msgspec.Struct, frozen=True):
     choose: list[str]
     """The ids of the options that it chose."""
     considered: list[TriedView]
-    """What it has tried, at most 12 answers: those that were tried most first, and of these the best first."""
+    """Its tries, at most 12 answers: those that were tried most first, and of these the best first."""
 
 
 class ThoughtPage(msgspec.Struct, frozen=True):

@@ -39,7 +39,7 @@ class Recovery(Request, frozen=True):
     code: Annotated[str, Meta(min_length=1, max_length=64)]
     """One of its codes. Capitals, spaces and dashes make no difference."""
     name: TokenName = "recovered"
-    """What the new token is for."""
+    """The purpose of the new token."""
     revoke_others: bool = False
     """Whether all other tokens of the account are revoked."""
 
@@ -57,7 +57,7 @@ class ActivityView(msgspec.Struct, frozen=True):
     at: Time
     """When."""
     kind: Annotated[DeedKind, GROWS]
-    """What was done: a token was created, one was revoked or all others, codes were made anew, or one was used, a
+    """The change: a token was created, one was revoked or all others, codes were made anew, or one was used, a
     device or another's program was let in, an address or a passkey was added or removed, or somebody signed in by it.
 
     `client-removed`: an operator has removed a program that you had let in, or have registered; its tokens are revoked.
@@ -67,7 +67,7 @@ class ActivityView(msgspec.Struct, frozen=True):
     token: str | None
     """The id of the token; null where it is about no single one."""
     name: str | None
-    """What the token was called, or the address; null where it is about neither."""
+    """The name of the token, or the address; null where it is about neither."""
     why: str | None
     """The reason that an operator gives who has done it; null for what nobody else has done."""
 

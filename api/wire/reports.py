@@ -16,7 +16,7 @@ class NewReport(Request, frozen=True):
     reason: MessageReason
     """Why you report it."""
     text: Annotated[str, Meta(max_length=500)] = ""
-    """What operators should know besides, as plain text."""
+    """Anything else that operators should know, as plain text."""
 
 
 class NewPlayerReport(Request, frozen=True):
@@ -26,7 +26,7 @@ class NewPlayerReport(Request, frozen=True):
     """Why you report them: `cheating`, such as by two accounts; `stalling`, time taken so that others give up; `name`,
     what they are called; `harassment`, from table to table."""
     text: Annotated[str, Meta(max_length=500)] = ""
-    """What operators should know besides, as plain text."""
+    """Anything else that operators should know, as plain text."""
 
 
 class DeedView(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class DeedView(msgspec.Struct, frozen=True):
     why: str
     """Why, in the operator's words."""
     text: str
-    """What was done, in your language."""
+    """The measure, in your language."""
 
 
 class ReportView(msgspec.Struct, frozen=True):
@@ -61,11 +61,11 @@ class ReportView(msgspec.Struct, frozen=True):
     reason: Reason
     """Why you reported it."""
     text: str
-    """What you told the operators."""
+    """Your words to the operators."""
     status: Literal["open", "settled"]
     """Whether an operator has still to look at it (`open`)."""
     deeds: list[DeedView]
-    """What was done about it, oldest first."""
+    """Measures about it, oldest first."""
 
 
 class MeasureView(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ class MeasureView(msgspec.Struct, frozen=True):
     message: str | None
     """The id of the message; null if it is about how you play."""
     deed: DeedView
-    """What was done."""
+    """The measure."""
 
 
 class ReportList(msgspec.Struct, frozen=True):
@@ -85,6 +85,6 @@ class ReportList(msgspec.Struct, frozen=True):
     reports: list[ReportView]
     """The reports that you made, oldest first."""
     measures: list[MeasureView]
-    """What operators did about you and your messages, oldest first."""
+    """Operators' measures about you and your messages, oldest first."""
     muted: Time | None
     """Until when you cannot write to others; null if you can."""

@@ -36,13 +36,13 @@ class RequestView(msgspec.Struct, frozen=True):
     """A request that is open: all of `awaited` have to agree before `until`; one who declines ends it."""
 
     id: str
-    """What is sent back to answer it."""
+    """The id to send to answer it."""
     kind: Annotated[RequestKind, GROWS]
-    """What is asked for."""
+    """The kind of request."""
     by: int
     """The seat that asks."""
     text: str
-    """What is asked for, in words."""
+    """The request in words."""
     asked: Time
     """When the others were asked."""
     expires: Time
@@ -76,7 +76,7 @@ class OfferView(msgspec.Struct, frozen=True):
     """An offer of a seat, which holds until somebody takes the seat over or its player keeps it."""
 
     to: Annotated[OfferTo, GROWS]
-    """Who may take it."""
+    """The one who may take it."""
     by_table: bool
     """Whether the others offer it, since its player is away."""
     for_you: bool
@@ -91,8 +91,8 @@ class TenureView(msgspec.Struct, frozen=True):
     seat: int
     """The seat."""
     player: str
-    """What the player is called in this game's log, and nowhere else."""
+    """The player's name in this game's log, and nowhere else."""
     name: str
-    """What to call the player."""
+    """The player's name."""
     until: int
     """The seq of the entry by which it ended."""

@@ -22,9 +22,9 @@ class AskedView(msgspec.Struct, frozen=True):
     seat: int
     """Your seat."""
     decision: str | None
-    """What is sent back to answer it, with options of the game's `decisions`; null where your seed is awaited."""
+    """The id to send to answer it, with options of the game's `decisions`; null where your seed is awaited."""
     kind: Annotated[str, component("DecisionKind")]
-    """What is asked, in a word; `seed` where your seed is awaited before the deal."""
+    """The question, in a word; `seed` where your seed is awaited before the deal."""
     prompt: str | None
     """The question, in words; null where your seed is awaited."""
     since: Time
@@ -66,13 +66,15 @@ class GameRow(msgspec.Struct, frozen=True):
     from_position: bool
     """Whether its creator has set the game up, hands and decks too as they liked: it is not dealt."""
     seats: list[SeatRow]
-    """Who sits where."""
+    """The players, seat by seat."""
     waiting: list[WaitingRow]
     """The seats that are asked something."""
     asked: AskedView | None
-    """What the game asks you; null where it does not, and in lists of other games than those that wait for you."""
+    """The game's question to you; null where there is none, and in lists of other games than those that wait for
+    you."""
     requests: list[RequestView]
-    """What others ask you to agree to, in the order in which they asked; none in games in which you have no seat."""
+    """Requests of others for you to agree to, in the order in which they asked; none in games in which you have no
+    seat."""
     paused_until: Time | None
     """Until when all clocks stand still by a pause, in which one may play on; null where there is none."""
     winners: list[int] | None
@@ -80,7 +82,7 @@ class GameRow(msgspec.Struct, frozen=True):
     imported: bool
     """Whether it was played elsewhere."""
     terms: TermsView | None
-    """What it is played by; null for a game that is stored since before lists told it."""
+    """The options that it is played by; null for a game that is stored since before lists told them."""
     reliability: ReliabilityView | None
     """Whether its creator was there when waited for; null unless the game is open, and its creator has an account."""
 
@@ -102,19 +104,19 @@ class LeagueRow(msgspec.Struct, frozen=True):
     ruleset: str
     """The id of the ruleset."""
     pace: Annotated[Pace, GROWS]
-    """Who plays in this table, and how fast.
+    """The players of this table, and their pace.
 
     `bots`: the service's bots, among themselves; `live`: members, in games in which a turn takes an hour at most, with
     the bots of the service that their programs play at night; `mail`: members, in all their other games.
     """
     kind: Annotated[LeagueKind, GROWS]
-    """Who that is: a bot of the service, a person, or somebody's program."""
+    """The kind of player: a bot of the service, a person, or somebody's program."""
     place: int
     """The place in the table, from 1."""
     name: str
     """The name: of a bot in your language, of a member what others see."""
     bot: str | None
-    """What a game is created with to play against the bot; null for members."""
+    """The body that creates a game against the bot; null for members."""
     about: str | None
     """How the bot plays, in your language; null for members."""
     mu: float
@@ -122,7 +124,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
     sigma: float
     """How uncertain that is, the standard deviation; of members a whole number."""
     ordinal: float
-    """What somebody is worth almost surely, by which a table is ordered: `mu` less three times `sigma`."""
+    """The strength that somebody has almost surely, by which a table is ordered: `mu` less three times `sigma`."""
     games: int
     """How many games were played; of members a round number, that many at least."""
     played: Day | None

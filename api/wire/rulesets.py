@@ -23,11 +23,11 @@ class RulesetRow(msgspec.Struct, frozen=True):
     """A ruleset in short."""
 
     id: str
-    """What a game is created with."""
+    """The id that a game is created with."""
     name: str
-    """What it is called."""
+    """Its name."""
     summary: str
-    """What it is about, in a sentence or two."""
+    """Its subject, in a sentence or two."""
     version: int
     """How many rulings there are. New games are played by as many as all processes of the service know."""
     seats: list[int]
@@ -35,7 +35,7 @@ class RulesetRow(msgspec.Struct, frozen=True):
     minutes: int
     """About how many minutes a game takes people who sit at one table."""
     bots: list[str]
-    """Who can take a seat besides people, the weakest first."""
+    """The bots that can take a seat, the weakest first."""
     lesson: bool
     """Whether there is a first lesson: `GET /rulesets/{ruleset_id}/lesson`."""
     cover: CoverView | None
@@ -57,7 +57,7 @@ class RulingView(msgspec.Struct, frozen=True):
     id: str
     """Names the ruling."""
     change: str
-    """What is played otherwise."""
+    """The differences in play."""
     reason: str
     """Why."""
 
@@ -79,7 +79,7 @@ class ThingView(msgspec.Struct, frozen=True):
     """Something that views, options and events name by id, and how it may be drawn."""
 
     kind: Annotated[ThingKind, GROWS]
-    """What sort of thing it is."""
+    """The sort of thing that it is."""
     id: str
     """Its id."""
     name: str
@@ -100,9 +100,9 @@ class LevelView(msgspec.Struct, frozen=True):
     """A bot in words. Bots are called alike in all rulesets."""
 
     bot: str
-    """What a game is created with."""
+    """The id that a game is created with."""
     name: str
-    """What it is called in your language."""
+    """Its name in your language."""
     about: str
     """How it plays, in your language."""
     thinking: Duration
@@ -115,7 +115,7 @@ class OfferedOrder(msgspec.Struct, frozen=True):
     id: str
     """Names it here."""
     label: str
-    """What it does, in your language."""
+    """Its effect, in your language."""
     order: OrderView
     """The order itself, as it is given; `until` and `times` may be others."""
 
@@ -128,9 +128,9 @@ class RulesetView(RulesetRow, frozen=True):
     schemas: RulesetSchemas
     """The schemas of its own parts."""
     defaults: dict[str, Any]
-    """What a new game has of options that it does not say, as far as the next two say nothing else."""
+    """The options of a new game that names none, as far as the next two say nothing else."""
     among_people: dict[str, str]
-    """What it has in their place where two people or more sit."""
+    """The options in their place where two people or more sit."""
     when_dealt: dict[str, str]
     """The same where it is dealt, and does not begin with a position."""
     levels: list[LevelView]
@@ -138,7 +138,7 @@ class RulesetView(RulesetRow, frozen=True):
     orders: list[OfferedOrder]
     """The standing orders that it offers."""
     things: list[ThingView]
-    """What its views, options and events name by id, and how it may be drawn."""
+    """The things that its views, options and events name by id, and how they may be drawn."""
 
 
 class CardNote(msgspec.Struct, frozen=True):
@@ -167,13 +167,13 @@ class CardPage(msgspec.Struct, frozen=True):
     ruleset: str
     """The id of the ruleset."""
     name: str
-    """What it is called in your language."""
+    """Its name in your language."""
     cards: list[dict[str, Any]]
     """A row for each card, and for whatever else the rules name."""
     orders: list[OfferedOrder]
     """The standing orders that it offers."""
     things: list[ThingView]
-    """What its views, options and events name by id, and how it may be drawn."""
+    """The things that its views, options and events name by id, and how they may be drawn."""
     pictures: dict[str, str]
     """Documents of pictures in SVG: their paths on this host, by name, which is a faction or a type of cards.
 

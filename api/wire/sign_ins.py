@@ -21,11 +21,11 @@ class BegunSignIn(msgspec.Struct, frozen=True):
     """A sign-in that was begun; it looks the same whether or not the address leads into an account."""
 
     sign_in: str
-    """What the code or the passkey is sent with: a secret."""
+    """A secret to send with the code or the passkey."""
     expires_in: int
     """Seconds for which it is good."""
     public_key: RequestOptions | None
-    """What the `publicKey` of `navigator.credentials.get` is made of; null for a sign-in by mail."""
+    """The options for the `publicKey` of `navigator.credentials.get`; null for a sign-in by mail."""
 
 
 class SignInAnswer(Request, frozen=True):
@@ -38,7 +38,7 @@ class SignInAnswer(Request, frozen=True):
     credential: AuthenticationCredential | None = None
     """The answer of the authenticator, for a sign-in with a passkey."""
     name: TokenName = "signed in"
-    """What the new token is for."""
+    """The purpose of the new token."""
     revoke_others: bool = False
     """Whether all other tokens of the account are revoked."""
 
@@ -51,9 +51,9 @@ class SignedInToken(msgspec.Struct, frozen=True):
     id: str
     """Names the token where it is revoked."""
     name: str
-    """What its owner calls it."""
+    """Its owner's name for it."""
     scopes: list[Scope]
-    """What it may be used for."""
+    """Its scope."""
     created: Time
     """When it was created."""
     token: str

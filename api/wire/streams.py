@@ -18,7 +18,7 @@ class StreamEntry(msgspec.Struct, frozen=True):
     head: str
     """The hash of the entry."""
     events: list[EventView]
-    """What happened; nothing that you may know, if empty."""
+    """The events; none that you may know, if empty."""
 
 
 class StreamReset(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ class NewCommand(Request, frozen=True):
     choose: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)]
     """The ids of the options that are chosen."""
     seen: Head | None = None
-    """What you have seen of the game."""
+    """The latest version of the game that you have seen."""
 
 
 class NewTakeBack(Request, frozen=True):
@@ -53,7 +53,7 @@ class ClockPart(msgspec.Struct, frozen=True):
     what: Annotated[
         Literal["sitting", "decision", "reserve", "pause", "outage", "vacation", "night", "free-day"], GROWS
     ]
-    """What is left for the sitting or the decision, or of the reserve; or a span in which no clock runs."""
+    """The time left for the sitting or the decision, or of the reserve; or a span in which no clock runs."""
     span: Duration
     """How long it is."""
     start: Time | None = msgspec.field(name="from")
@@ -72,7 +72,7 @@ class RunningClock(msgspec.Struct, frozen=True):
     since: Time
     """Since when this is asked."""
     parts: list[ClockPart]
-    """What is added to that."""
+    """The time added to that."""
     until: Time
     """When its time is over."""
 

@@ -42,13 +42,13 @@ class MessageView(msgspec.Struct, frozen=True):
     seat: int
     """The seat that its writer had."""
     player: str
-    """What its writer is called in this game, as in `seats[].player`."""
+    """Its writer's name in this game, as in `seats[].player`."""
     to: Readers
     """Whom it is for: all who may see the game (`table`), its writer (`self`), or the players of `seats`."""
     seats: list[int]
     """The seats whose players it was for, if `to` is `seats`; else empty."""
     text: str
-    """Plain text. Whatever it looks like, it is no markup."""
+    """Plain text. It is no markup, even where it looks like some."""
     at_version: int
     """The version of the game when it was written."""
     reveal: Reveal

@@ -14,11 +14,11 @@ class NewToken(Request, frozen=True):
     """A token to be."""
 
     name: TokenName
-    """What the token is for."""
+    """The purpose of the token."""
     scopes: Annotated[list[ProgramScope], Meta(min_length=1, max_length=3)] = msgspec.field(
         default_factory=lambda: list[ProgramScope](["play"])
     )
-    """What it may be used for: `play` for everything, `bot` to play, `read` to look."""
+    """Its scope: `play` for everything, `bot` to play, `read` to look."""
     lifetime: Span | None = None
     """How long it is in force, P366D at most; until it is revoked if left out."""
 
@@ -29,9 +29,9 @@ class TokenView(msgspec.Struct, frozen=True):
     id: str
     """Names the token where it is revoked."""
     name: str
-    """What its owner calls it."""
+    """Its owner's name for it."""
     scopes: list[Scope]
-    """What it may be used for."""
+    """Its scope."""
     created: Time
     """When it was created."""
     used: Time | None
@@ -59,9 +59,9 @@ class CreatedToken(msgspec.Struct, frozen=True):
     id: str
     """Names the token where it is revoked."""
     name: str
-    """What its owner calls it."""
+    """Its owner's name for it."""
     scopes: list[Scope]
-    """What it may be used for."""
+    """Its scope."""
     created: Time
     """When it was created."""
     expires: Time | None

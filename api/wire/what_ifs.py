@@ -23,6 +23,6 @@ class WhatIf(Request, frozen=True):
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     """Whose answers, and through whose eyes; left out: yours, or seat 0. In a game that is not over, nobody else's."""
     answers: Annotated[list[WhatIfAnswer], Meta(max_length=20)] = msgspec.field(default_factory=list)
-    """What the seat answers, one time after the other when it is asked."""
+    """The seat's answers, one after the other as it is asked."""
     luck: Annotated[int, Meta(ge=0, le=999_999)] | None = None
     """Which of the worlds that the seat cannot tell from the true one; left out: the true one if the game is over."""
