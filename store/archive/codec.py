@@ -1,6 +1,6 @@
 """Archived games as bytes: what they have in a store, packed as MessagePack and compressed by Zstandard.
 
-An object is a mark with the version of this form, and a frame. The frame says how large it is and by which dictionary
+An object is a mark with the version of its form, and a frame. The frame says how large it is and by which dictionary
 it was compressed, and has a checksum; nothing is unpacked before that is looked at.
 """
 
@@ -10,10 +10,14 @@ from typing import NamedTuple
 import msgspec
 import zstandard
 
+from store.archive.columns import Columns, Entry, columns_of
 from store.archive.objects import ArchiveUnavailable
 
 MARK = b"TFA\x01"
-"""The first bytes of an object; the last of them is the version of its form."""
+"""The first bytes of an object that has its entries as they are; the last of them is the version of its form."""
+
+MARK_OF_COLUMNS = b"TFA\x02"
+"""The first bytes of an object that has its entries by columns."""
 
 MOST = 32 * 1024 * 1024
 """Bytes of an archived game at most, as it is unpacked."""
@@ -26,9 +30,6 @@ WINDOW = 27
 
 BESIDE = 64
 """About how many bytes of memory an entry's id and its list take beside their contents."""
-
-Entry = tuple[bytes, list[bytes]]
-"""An entry as its stream has it: its id, and its names and values in turn."""
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):
@@ -74,7 +75,19 @@ class TooLarge(ValueError):
     """A game is larger than an object may be."""
 
 
+class _Regrouped(msgspec.Struct, frozen=True, array_like=True):
+    """An archived game with its entries by columns."""
+
+    game: str
+    head: bytes
+    seq: int
+    meta: dict[str, str]
+    snapshot: list[bytes]
+    columns: Columns
+
+
 _decoder = msgspec.msgpack.Decoder(ArchivedGame)
+_regrouped = msgspec.msgpack.Decoder(_Regrouped)
 
 
 def dictionary_of(data: bytes) -> zstandard.ZstdCompressionDict:
@@ -87,19 +100,30 @@ def dictionary_of(data: bytes) -> zstandard.ZstdCompressionDict:
     return found
 
 
+def plain_of(game: ArchivedGame) -> tuple[bytes, bytes]:
+    """Return a game as it is compressed, after the mark of this form."""
+    columns = columns_of(game.entries)
+    if columns is None:
+        return MARK, msgspec.msgpack.encode(game)
+    head = bytes.fromhex(game.head)
+    return MARK_OF_COLUMNS, msgspec.msgpack.encode(
+        _Regrouped(game.game, head, game.seq, game.meta, game.snapshot, columns)
+    )
+
+
 def pack(game: ArchivedGame, dictionary: zstandard.ZstdCompressionDict | None) -> bytes:
     """Return a game as an object. Raises TooLarge."""
-    plain = msgspec.msgpack.encode(game)
+    mark, plain = plain_of(game)
     if len(plain) > MOST:
         raise TooLarge(f"{game.game} takes {len(plain)} bytes, and {MOST} are the most of an archived game")
     packer = zstandard.ZstdCompressor(level=LEVEL, dict_data=dictionary, write_checksum=True, write_content_size=True)
-    return MARK + packer.compress(plain)
+    return mark + packer.compress(plain)
 
 
 def frame_of(data: bytes) -> Frame:
     """Return what an object says of itself. Raises ArchiveUnavailable for what is none, or may not be unpacked."""
-    if data[: len(MARK)] != MARK:
-        raise ArchiveUnavailable("damaged", f"it begins with {data[: len(MARK)]!r}, and not with {MARK!r}")
+    if data[: len(MARK)] not in (MARK, MARK_OF_COLUMNS):
+        raise ArchiveUnavailable("damaged", f"it begins with {data[: len(MARK)]!r}, and not with {MARK_OF_COLUMNS!r}")
     try:
         found = zstandard.get_frame_parameters(data[len(MARK) :])
     except zstandard.ZstdError as error:
@@ -118,10 +142,14 @@ def unpack(data: bytes, dictionary: zstandard.ZstdCompressionDict | None) -> Arc
         plain = zstandard.ZstdDecompressor(dict_data=dictionary).decompress(
             memoryview(data)[len(MARK) :], allow_extra_data=False
         )
-        game = _decoder.decode(plain)
-    except (zstandard.ZstdError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        game = _decoder.decode(plain) if data[: len(MARK)] == MARK else _ungroup(_regrouped.decode(plain))
+    except (zstandard.ZstdError, msgspec.MsgspecError, IndexError, ValueError) as error:
         raise ArchiveUnavailable("damaged", f"it cannot be unpacked: {error}") from error
     numbers = [stream_id for stream_id, _ in game.entries]
     if numbers != [b"%d-0" % seq for seq in range(1, game.seq + 1)] or any(len(row) % 2 for _, row in game.entries):
         raise ArchiveUnavailable("damaged", "its entries are not in a row")
     return game
+
+
+def _ungroup(game: _Regrouped) -> ArchivedGame:
+    return ArchivedGame(game.game, game.head.hex(), game.seq, game.meta, [*game.columns.entries()], game.snapshot)

@@ -7,16 +7,15 @@ Neither is ever written anew: what was compressed by a dictionary is nothing wit
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
 import zstandard
 
-from store.archive.codec import ArchivedGame, dictionary_of
+from store.archive.codec import LEVEL, ArchivedGame, dictionary_of, plain_of
 from store.archive.objects import ArchiveUnavailable, Objects
 from store.redis.memory import Memory
 
 FOLDER = "dictionaries"
 
-SIZE = 64 * 1024
+SIZE = 112 * 1024
 """Bytes of a dictionary at most."""
 
 SAMPLES = 30
@@ -35,8 +34,8 @@ def key_of(number: int) -> str:
 
 
 def choice_key(ruleset: str) -> str:
-    """Return the key of the object that says by which dictionary games of a ruleset are compressed."""
-    return f"{FOLDER}/{ruleset}.id"
+    """Return the key of the object that says by which dictionary games of a ruleset are compressed by columns."""
+    return f"{FOLDER}/{ruleset}.columns.id"
 
 
 class Dictionaries:
@@ -75,11 +74,11 @@ class Dictionaries:
 
         None if they are too few, or too much alike.
         """
-        samples: list[bytes | bytearray | memoryview[int]] = [*map(msgspec.msgpack.encode, games[:MOST_SAMPLES])]
+        samples: list[bytes | bytearray | memoryview[int]] = [plain_of(game)[1] for game in games[:MOST_SAMPLES]]
         if len(samples) < SAMPLES:
             return None
         try:
-            trained = await asyncio.to_thread(zstandard.train_dictionary, SIZE, samples, level=3)
+            trained = await asyncio.to_thread(zstandard.train_dictionary, SIZE, samples, level=LEVEL)
         except zstandard.ZstdError:
             return None
         number = trained.dict_id()

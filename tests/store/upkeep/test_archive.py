@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import zstandard
 from redis.asyncio import Redis
 
 from domain.kernel.fold.export import export_lines
 from store.archive.archive import Archive, key_of
-from store.archive.codec import MARK, MOST, ArchivedGame, frame_of, pack, unpack
+from store.archive.codec import MARK, MARK_OF_COLUMNS, MOST, ArchivedGame, frame_of, pack, unpack
 from store.archive.objects import ArchiveUnavailable, Objects
 from store.archive.places import Place
 from store.health.losses import Evidence, LossStore
@@ -92,10 +93,54 @@ GAME = ArchivedGame(
 )
 
 
-def test_a_game_is_unpacked_as_it_was() -> None:
-    data = pack(GAME, None)
+ANSWER = b'{"kind":"chose","seat":1,"decision":"1.1","choose":["%s"]}'
+
+
+def _fields(at: int, public: bytes, *more: bytes) -> list[bytes]:
+    return [b"at", b"%d" % at, b"actor", b"ada", b"facts", bytes([at % 256]) * 32, b"public", public, *more]
+
+
+def _game(*entries: list[bytes]) -> ArchivedGame:
+    rows = [(b"%d-0" % seq, fields) for seq, fields in enumerate(entries, 1)]
+    return ArchivedGame("g", "ab" * 32, len(rows), {"secret": "00"}, rows, [b"k", b"\0\xff"])
+
+
+PLAYED = _game(_fields(1700, b'{"kind":"created"}', b"sealed", b'{"seed":"1"}'), _fields(1700, ANSWER % b"a"))
+
+GAMES = {
+    "other names": GAME,
+    "answers": PLAYED,
+    "an order": _game(_fields(5, ANSWER % b"x"), _fields(9, ANSWER % b"y", b"ordered", b"1")),
+    "all of it": _game(_fields(5, b"{}"), _fields(6, ANSWER % b"", b"sealed", b"{}", b"ordered", b"1")),
+    "another order of names": _game(_fields(5, b"{}", b"ordered", b"1", b"sealed", b"{}")),
+    "a name more": _game(_fields(5, b"{}", b"more", b"1")),
+    "another word": _game(_fields(5, b"{}", b"ordered", b"2")),
+    "nothing sealed": _game(_fields(5, b"{}", b"sealed", b"")),
+    "a time that goes back": _game(_fields(9, b"{}"), _fields(5, b"{}")),
+    "a time in other digits": _game([b"at", b"05", *_fields(5, b"{}")[2:]]),
+    "short facts": _game([*_fields(5, b"{}")[:5], b"f", b"public", b"{}"]),
+    "two lines": _game(_fields(5, b"{\n}")),
+    "an answer to what comes later": _game(_fields(5, ANSWER % b"x")),
+    "numbers in other digits": _game(_fields(5, b"{}"), _fields(5, ANSWER.replace(b"1", b"01") % b"x")),
+    "quotes": _game(_fields(5, b"{}"), _fields(5, ANSWER % b'a","b'), _fields(5, ANSWER % b"\\u0041")),
+}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_is_unpacked_as_it_was(game: ArchivedGame) -> None:
+    data = pack(game, None)
     assert frame_of(data).size > 0
-    assert unpack(data, None) == GAME
+    assert unpack(data, None) == game
+
+
+def test_what_a_game_of_many_answers_has_in_common_is_written_once() -> None:
+    game = _game(_fields(1, b"{}"), *[_fields(seq, ANSWER % b"x") for seq in range(2, 300)])
+    assert len(pack(game, None)) < 299 * 32 + 1000
+    assert pack(game, None)[:4] == MARK_OF_COLUMNS
+
+
+def test_an_object_of_the_first_form_is_read() -> None:
+    assert _unpack(_frame(msgspec.msgpack.encode(PLAYED))) == PLAYED
 
 
 def _unpack(data: bytes) -> ArchivedGame:
@@ -116,11 +161,13 @@ def _without_size(plain: bytes) -> bytes:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", MARK, MARK[:3] + b"\x02" + pack(GAME, None)[4:], pack(GAME, None)[:-1], pack(GAME, None) + b"\0",
+        b"", MARK, MARK_OF_COLUMNS + pack(GAME, None)[4:], MARK + pack(PLAYED, None)[4:],
+        MARK[:3] + b"\x03" + pack(GAME, None)[4:], pack(GAME, None)[:-1], pack(GAME, None) + b"\0",
         _frame(bytes(MOST + 1)), _without_size(b"x"), _frame(b"x", write_checksum=False), _frame(b"\x81\xa1a"),
         pack(GAME, None)[:-9] + b"\xff" + pack(GAME, None)[-8:],
         pack(ArchivedGame("g", "", 3, {}, GAME.entries, []), None),
         pack(ArchivedGame("g", "", 2, {}, GAME.entries[::-1], []), None),
+        pack(ArchivedGame("g", "", 3, {}, PLAYED.entries, []), None),
     ],
 )  # fmt: skip
 def test_what_is_no_game_is_refused_before_it_takes_memory(data: bytes) -> None:
