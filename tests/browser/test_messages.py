@@ -49,7 +49,8 @@ def test_messages_of_a_table_stand_in_sight_and_leave_the_board_where_it_is(
     visitor: Visit, ada: Person, size: tuple[int, int]
 ) -> None:
     game = ada.create(ruleset=RICH, bots=[{"seat": 1, "bot": "random"}])
-    someone = visitor()
+    # Through a service worker an answer may reach the service all the same, and nothing is refused.
+    someone = visitor(service_workers="block")
     someone.forgive("409")
     someone.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = asked_at(someone, ada, game["id"])
