@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.document import addresses
 from tests.browser import chromium
-from tests.clients.workshop import GENERATORS, TYPESCRIPT, Workshop
+from tests.clients.workshop import GENERATORS, SAID, TYPESCRIPT, Workshop
 
 
 def operations(document: bytes) -> set[str]:
@@ -16,7 +16,7 @@ def operations(document: bytes) -> set[str]:
 
 
 def warnings(workshop: Workshop) -> list[str]:
-    said = (workshop.folder / "generated.txt").read_text()
+    said = (workshop.folder / SAID).read_text()
     return re.findall(r"^.*(?:warn|error|skip|missing|unsupported).*$", said, flags=re.IGNORECASE | re.MULTILINE)
 
 

@@ -53,8 +53,6 @@ def _is_canonical(row: dict[str, Any]) -> bool:
 
 def test_what_other_linters_find_only_falls(generators: Workshop) -> None:
     """Spectral's own rules find nothing; IBM's and OWASP's no more than is written down."""
-    options = "--ruleset spectral.yaml --format json --output spectral.json --fail-severity error --quiet"
-    generators.run("sh", "-c", f"node_modules/.bin/spectral lint openapi.json {options} || test $? = 1")
     rows = json.loads((generators.folder / "spectral.json").read_text())
     found = Counter(row["code"] for row in rows if not _is_canonical(row))
     assert not [row for row in rows if not re.match("ibm-|owasp:", row["code"])]

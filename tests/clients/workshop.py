@@ -7,6 +7,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +28,9 @@ MADE = ("node_modules", "turnfold*client", "dist", "made", "openapi.json", "__py
 INSTALL = ("npm", "ci")
 """Installs exactly what the lockfile names; done once for each lockfile."""
 
+SAID = "generated.txt"
+"""What generators have said, in the folder of what they have made."""
+
 
 class Workshop:
     """A folder with the files of another one and the document of a running service."""
@@ -41,6 +47,39 @@ class Workshop:
         done = subprocess.run(command, **self._surroundings, timeout=PATIENCE, check=False)
         assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}"
         return str(done.stdout)
+
+    def make(self, *steps: Sequence[Sequence[str]]) -> None:
+        """Take the steps one after the other, the commands of each side by side, or take what they made before.
+
+        Generators take a minute, and make the same of the same files; what they made last is kept with the packages.
+        """
+        made = self.folder / "node_modules" / ".made" / self._digest(steps)
+        with _alone(made.name):
+            if not made.exists():
+                said = "".join(self._take(step) for step in steps)
+                (self.folder / SAID).write_text(said)
+                shutil.rmtree(made.parent, ignore_errors=True)
+                with tempfile.TemporaryDirectory(dir=made.parents[1]) as unfinished:
+                    ignored = shutil.ignore_patterns("node_modules")
+                    whole = shutil.copytree(self.folder, Path(unfinished) / "whole", ignore=ignored)
+                    made.parent.mkdir(exist_ok=True)
+                    whole.rename(made)
+            shutil.copytree(made, self.folder, dirs_exist_ok=True)
+
+    def _digest(self, steps: Sequence[Sequence[Sequence[str]]]) -> str:
+        """Return the digest of all that the steps depend on: files, packages, programs."""
+        files = sorted(path for path in self.folder.rglob("*") if path.is_file() and "node_modules" not in path.parts)
+        lines = [f"{path.relative_to(self.folder)} {_hash(path.read_bytes())}" for path in files]
+        lines += sorted(f"{row.metadata['Name']} {row.version}" for row in distributions())
+        lines += [sys.version, self.run("node", "--version"), repr(steps)]
+        return _hash("\n".join(lines).encode())
+
+    def _take(self, step: Sequence[Sequence[str]]) -> str:
+        making = [self.start(*command) for command in step]
+        told = [process.communicate()[0] for process in making]
+        for process, command, said in zip(making, step, told, strict=True):
+            assert process.returncode == 0, f"{' '.join(command)}: {said}"
+        return "".join(told)
 
     def start(self, *command: str) -> subprocess.Popen[str]:
         """A command that goes on by itself."""
@@ -76,12 +115,22 @@ def environment() -> dict[str, str]:
 def installed(folder: Path) -> Path:
     """The packages that the lockfile of a folder names, in the checkout."""
     packages = folder / "node_modules"
-    wanted = hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
+    wanted = _hash((folder / "package-lock.json").read_bytes())
     stamp = packages / ".installed-from"
-    # Two processes of a test run may want them first.
-    with (Path(tempfile.gettempdir()) / f"turnfold-packages-{wanted[:16]}").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with _alone(wanted):
         if not stamp.exists() or stamp.read_text() != wanted:
             subprocess.run(INSTALL, cwd=folder, check=True, timeout=PATIENCE)
             stamp.write_text(wanted)
     return packages
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+@contextmanager
+def _alone(wanted: str) -> Iterator[None]:
+    """Hold what a digest names for this process: two of a test run, or of two runs, may want it first."""
+    with (Path(tempfile.gettempdir()) / f"turnfold-packages-{wanted[:16]}").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
