@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge
 
 from store.archive.objects import Reason
 
@@ -15,6 +15,11 @@ FAILURES = Counter(
     ["reason"],
 )
 MOVED = Counter("turnfold_archive_moves", "Finished games that were moved into the archive.")
+BEHIND = Gauge(
+    "turnfold_archive_behind_seconds",
+    "For how long the oldest finished game that is not archived should have been, at most.",
+    multiprocess_mode="mostrecent",
+)
 
 for _reason in get_args(Reason):
     # So that the first one is an increase.

@@ -17,7 +17,7 @@ from domain.kernel.time.times import DAY, HOUR
 from store.archive.archive import archive_at
 from store.archive.codec import TooLarge
 from store.archive.dictionaries import MOST_SAMPLES, SAMPLES
-from store.archive.metrics import FAILURES
+from store.archive.metrics import BEHIND, FAILURES
 from store.archive.objects import ArchiveUnavailable
 from store.health.fleet import FleetStore
 from store.lists.placing import PLACED, placement_of
@@ -29,7 +29,11 @@ from workers.queue.queue import archive_queue
 from workers.queue.settings import Settings
 
 WALK_KEY = "{outages}:archive"
-"""The hash of how far the walk is (`cursor`), and when the next one begins (`next`, in milliseconds)."""
+"""The hash of how far the walk is (`cursor`), and when the next one begins (`next`).
+
+`begun` is when this one began, `left` since when the oldest game has rested that it could not move; `whole` and
+`oldest` are those of the walk before, which came to its end. All are in milliseconds.
+"""
 
 PAGE = 500
 """Games of the lists that are looked at at once."""
@@ -61,37 +65,57 @@ class ArchivingWalk:
             return False
         return await FleetStore(self._redis).reads_from(self._archiving.archive.name)
 
+    async def measure_delay(self) -> float:
+        """Return for how many seconds the oldest game should have been archived that is not, at most.
+
+        A walk that ended has seen all games that were to be moved when it began, and left some of them.
+        """
+        now = await server_time(self._redis, WALK_KEY)
+        await self._redis.hsetnx(WALK_KEY, "begun", str(now))
+        begun, whole, oldest = await self._redis.hmget(WALK_KEY, "begun", "whole", "oldest")
+        times = [int(whole or begun or now), *([int(oldest) + self._rest] if oldest else [])]
+        return max(0, now - min(times)) / 1000
+
     async def step(self) -> int:
         """Look at the next games. Return how many were moved. Raises ArchiveUnavailable."""
         await self._archiving.recover()
         if not await self.is_due():
             return 0
+        now = await server_time(self._redis, WALK_KEY)
         cursor = int(await self._redis.hget(WALK_KEY, "cursor") or 0)
+        if not cursor:
+            await self._redis.hset(WALK_KEY, "begun", now)
         scan: Any = await self._redis.hscan(PLACED, cursor, count=PAGE)
         following, page = scan
-        now = await server_time(self._redis, WALK_KEY)
         over = [game.decode() for game, placement in page.items() if _is_over(placement_of(placement).lists)]
         ready = [row for row in await self._archiving.candidates(over) if row.since + self._rest <= now]
         moved, is_whole = await self._move(ready)
         if is_whole:
-            known: dict[Any, Any] = {"cursor": following}
-            if not following:
-                known["next"] = now + min(WALK_EVERY, self._rest // 4)
-            await self._redis.hset(WALK_KEY, mapping=known)
-        return moved
+            await self._go_on(following, now, [row.since for row in ready if row.game not in moved])
+        return len(moved)
 
-    async def _move(self, ready: list[Candidate]) -> tuple[int, bool]:
-        """Move games, so many at most. Return how many were moved, and whether that was all that could be."""
-        until, moved = time.monotonic() + BUSY, 0
+    async def _go_on(self, following: int, now: int, left: list[int]) -> None:
+        """Note that a page is done, and since when those games have rested that could not be moved."""
+        begun, before = await self._redis.hmget(WALK_KEY, "begun", "left")
+        oldest = min([*left, *([int(before)] if before else [])], default="")
+        known: dict[Any, Any] = {"cursor": following, "left": oldest}
+        if not following:
+            known |= {"next": now + min(WALK_EVERY, self._rest // 4), "whole": begun, "oldest": oldest, "left": ""}
+        await self._redis.hset(WALK_KEY, mapping=known)
+
+    async def _move(self, ready: list[Candidate]) -> tuple[set[str], bool]:
+        """Move games, so many at most. Return which were moved, and whether those were all that could be."""
+        until, moved = time.monotonic() + BUSY, set[str]()
         by_ruleset: dict[str, list[str]] = defaultdict(list)
         for row in ready:
             by_ruleset[row.ruleset].append(row.game)
         for ruleset, games in by_ruleset.items():
             await self._require_dictionary(ruleset, games)
             for game in games:
-                if moved >= AT_ONCE or time.monotonic() >= until:
+                if len(moved) >= AT_ONCE or time.monotonic() >= until:
                     return moved, False
-                moved += await self._attempt(game, ruleset)
+                if await self._attempt(game, ruleset):
+                    moved.add(game)
         return moved, True
 
     async def _attempt(self, game: str, ruleset: str) -> bool:
@@ -133,11 +157,15 @@ def _is_over(lists: list[str]) -> bool:
 
 
 def make_hand_out(redis: Redis, settings: Settings) -> Callable[[], Awaitable[None]]:
-    """Return what has a thinker archive games that have rested for long enough, once all processes can read them."""
+    """Return what has a thinker archive games that have rested for long enough, once all processes can read them.
+
+    It shows how late that is.
+    """
     walk = ArchivingWalk(redis, Archiving(redis, archive_at(settings.archive)), settings.archive_after)
     queue = archive_queue(settings.queue_url)
 
     async def hand_out() -> None:
+        BEHIND.set(await walk.measure_delay())
         if await walk.is_due():
             await asyncio.to_thread(queue.put)
 

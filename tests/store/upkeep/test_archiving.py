@@ -48,9 +48,9 @@ async def list_archived(redis: Redis, archive: Archive) -> list[str]:
     return sorted([game async for game in Archiving(redis, archive).list_archived()])
 
 
-async def age(redis: Redis, days: int) -> None:
-    """Let all games have ended so many days before, as far as their metas say."""
-    for name in OVER:
+async def age(redis: Redis, days: int, *games: str) -> None:
+    """Let these games have ended so many days before, as far as their metas say; all of them if none is named."""
+    for name in games or OVER:
         at = int(await redis.hget(keys.meta_key(name), "at") or 0)
         await redis.hset(keys.meta_key(name), mapping={"at": at - days * DAY, "created": at - days * DAY})
 
@@ -146,6 +146,28 @@ async def test_a_dump_has_archived_games_too(redis: Redis, archive: Archive, sto
     assert await without.step(LATER) is True
     with pytest.raises(ArchiveUnavailable):
         await without.step(LATER)
+
+
+async def test_how_late_the_oldest_game_is_archived_is_known(
+    redis: Redis, archive: Archive, store: GameStore, place: Place
+) -> None:
+    await age(redis, 10, "one")
+    late = walk(redis, archive)
+    day = DAY / 1000
+    assert await late.measure_delay() < day
+    # Nothing has been looked at for nine days.
+    await redis.hset(WALK_KEY, "begun", int((await redis.time())[0]) * 1000 - 9 * DAY)
+    assert 9 * day <= await late.measure_delay() < 10 * day
+    stored = await Archiving(redis, archive).load("one")
+    assert stored is not None
+    await place.put(key_of("one", stored.head), b"something else")
+    assert await late.step() == len(OVER) - 1
+    # One that cannot be moved should have been ten days ago.
+    assert 10 * day <= await late.measure_delay() < 11 * day
+    await place.delete(key_of("one", stored.head))
+    await age(redis, -10, "one")
+    assert await late.step() == 1
+    assert await late.measure_delay() < day
 
 
 async def test_an_older_object_of_the_same_log_will_do(redis: Redis, archive: Archive, store: GameStore) -> None:
