@@ -1,5 +1,6 @@
 """What has rested for long enough is archived, bit by bit, once all processes can read it."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from redis.asyncio import Redis
 from domain.kernel.log.programs import this_program
 from domain.kernel.time.times import DAY
 from store.archive.archive import Archive, archive_at, key_of
+from store.archive.codec import ArchivedGame
 from store.archive.objects import ArchiveUnavailable
 from store.archive.places import Place
 from store.health.fleet import FleetStore, Process
@@ -18,6 +20,7 @@ from store.upkeep.archiving import Archiving
 from store.upkeep.dumps import DumpFolder
 from tests.kit.samples import PLAIN
 from tests.store.play import dealt, opened, play
+from tests.store.upkeep.conftest import archive_in
 from tests.store.upkeep.test_dumps import LATER, rows_of
 from workers.upkeep import archiving as module
 from workers.upkeep.archiving import WALK_KEY, ArchivingWalk
@@ -146,6 +149,39 @@ async def test_a_dump_has_archived_games_too(redis: Redis, archive: Archive, sto
     assert await without.step(LATER) is True
     with pytest.raises(ArchiveUnavailable):
         await without.step(LATER)
+
+
+async def test_a_dump_of_archived_games_holds_few_of_them_at_once(
+    redis: Redis, place: Place, store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(15):
+        await play(store, await dealt(store, f"g{number}"))
+    await Lobby(redis).catch_up()
+    sizes = []
+    for name in [*OVER, *(f"g{number}" for number in range(15))]:
+        stored = await Archiving(redis, archive_in(place)).load(name)
+        assert stored is not None
+        sizes.append(stored.size)
+        assert await Archiving(redis, archive_in(place)).move(name, PLAIN)
+    room = 4 * max(sizes)
+    archive, most = Archive(place, "here", room), 0
+    reading = archive.get
+
+    async def get(key: str, game: str) -> ArchivedGame:
+        nonlocal most
+        found = await reading(key, game)
+        most = max(most, sum(row.size for row in gc.get_objects() if isinstance(row, ArchivedGame)))
+        return found
+
+    monkeypatch.setattr(archive, "get", get)
+    gc.collect()
+    folder = DumpFolder(str(tmp_path / "dumps"))
+    (tmp_path / "dumps").mkdir()
+    while await Dumping(redis, folder, archive).step(LATER):
+        pass
+    assert len([row for row in rows_of(folder) if row["kind"] == "game"]) == len(sizes)
+    # The one that is being read comes on top, and what the collector has not looked at yet is not counted out.
+    assert 0 < most <= room + 2 * max(sizes) < sum(sizes)
 
 
 async def test_how_late_the_oldest_game_is_archived_is_known(
