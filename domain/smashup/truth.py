@@ -15,6 +15,7 @@ NOBODY: Seat = -1
 def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
     table = game.table
+    # What is empty is left out in the end: most of it is most of the time, and nothing is made of it.
     facts: dict[str, Any] = {
         "edition": table.edition,
         "ask": "always" if table.always_ask else "auto",
@@ -25,21 +26,21 @@ def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
         "seats": [_seat(game, seat) for seat in range(table.seats)],
         "bases": [_base(game, base) for base in table.bases],
         "base_deck": _zone(game, ("base_deck", NOBODY), table.base_deck),
-        "base_discard": _zone(game, ("base_discard", NOBODY), table.base_discard),
-        "limbo": _zone(game, ("limbo", NOBODY), table.limbo),
+        "base_discard": table.base_discard and _zone(game, ("base_discard", NOBODY), table.base_discard),
+        "limbo": table.limbo and _zone(game, ("limbo", NOBODY), table.limbo),
         "serials": table.serials,
         "played": table.played,
         "actions_played": table.actions_played,
         "allowances": [_allowance(game, allowance) for allowance in allowances(game)],
-        "spent": [[play.by, *play.fits] for play in table.spent],
+        "spent": table.spent and [[play.by, *play.fits] for play in table.spent],
         "grants": table.grants,
-        "used": sorted(table.used),
-        "lasting": [_lasting(game, effect) for effect in table.lasting],
-        "scoring": _scoring(game, table.scoring),
-        "draft": _draft(table.draft),
+        "used": table.used and sorted(table.used),
+        "lasting": table.lasting and [_lasting(game, effect) for effect in table.lasting],
+        "scoring": table.scoring and _scoring(game, table.scoring),
+        "draft": table.draft and _draft(table.draft),
         "extra_turns": table.extra_turns,
-        "winners": list(table.winners or ()),
-        "draws": dict(counters),
+        "winners": table.winners and list(table.winners),
+        "draws": counters,
     }
     if table.resume_after != NONE:
         facts["resume_after"] = table.resume_after
@@ -131,9 +132,7 @@ def _lasting(game: WorkingCopy, effect: Lasting) -> dict[str, Any]:
     return facts
 
 
-def _scoring(game: WorkingCopy, scoring: Scoring | None) -> dict[str, Any]:
-    if scoring is None:
-        return {}
+def _scoring(game: WorkingCopy, scoring: Scoring) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "base": game.id_of(scoring.base),
         "opened": scoring.opened,
@@ -149,9 +148,7 @@ def _scoring(game: WorkingCopy, scoring: Scoring | None) -> dict[str, Any]:
     return _sparse(facts)
 
 
-def _draft(draft: Draft | None) -> dict[str, Any]:
-    if draft is None:
-        return {}
+def _draft(draft: Draft) -> dict[str, Any]:
     return {
         "order": list(draft.order),
         "picks": [[seat, faction] for seat, faction in draft.picks],
