@@ -32,7 +32,10 @@ def test_a_service_runs_a_command_confined(path: Path) -> None:
     for name, value in entries(path):
         if name == "Environment":
             assert value.partition("=")[0] in SETTINGS
-    files = ["/etc/turnfold/store.env"] + ["/etc/turnfold/queue.env"] * (not re.search("api|mail-in", path.name))
+    # There need be no archive.
+    files = ["/etc/turnfold/store.env", "-/etc/turnfold/archive.env"] + ["/etc/turnfold/queue.env"] * (
+        not re.search("api|mail-in", path.name)
+    )
     # There need be no mail server.
     files += ["-/etc/turnfold/mail.env"] * bool(re.search("notifier|mail-in", path.name))
     assert [value for name, value in entries(path) if name == "EnvironmentFile"] == files
