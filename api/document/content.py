@@ -7,6 +7,7 @@ from api.document.shapes import REF, Schema
 from api.http.media import EVENT_STREAM, JSON, NDJSON, SVG
 from api.wire.charts import ChartView
 from api.wire.games import GameView
+from api.wire.inbox import InboxPage
 from api.wire.rows import GameRow
 from api.wire.streams import GoneView, OverviewView, StreamEnd, StreamEntry, StreamReset
 from api.wire.talk import ErasedView, MessageView
@@ -21,7 +22,13 @@ EVENTS = {
 }
 """The kinds of events in a stream, and what their `data` is."""
 
-OWN_EVENTS = {"overview": OverviewView, "changed": GameRow, "gone": GoneView, "end": StreamEnd}
+OWN_EVENTS = {
+    "overview": OverviewView,
+    "changed": GameRow,
+    "gone": GoneView,
+    "inbox": InboxPage,
+    "end": StreamEnd,
+}
 """The same for the stream of all games of a player."""
 
 _LINES = {

@@ -2,18 +2,16 @@
 
 from typing import Annotated
 
-import msgspec
 from litestar import Response, Router, get
 from litestar.params import QueryParameter
 
 from api.document.operation import Link, Operation
 from api.http.access import requires
 from api.http.bodies import Request
-from api.http.headers import validator_of
 from api.http.prepared import Made
 from api.http.problems import invalid
 from api.operations.parameters import OwnLocaleQuery
-from api.service.inbox import inbox_of
+from api.service.inbox import A_PAGE, latest_inbox
 from api.service.polled import answer_changed
 from api.service.service import service_of
 from api.wire.forms import explain_pattern
@@ -43,7 +41,7 @@ async def get_inbox(
     cursor: Annotated[
         str | None, QueryParameter(name="cursor", pattern=_CURSOR, max_length=100, description="From the page before.")
     ] = None,
-    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Games a page.")] = 50,
+    limit: Annotated[int, QueryParameter(name="limit", ge=1, le=200, description="Games a page.")] = A_PAGE,
     wait: Annotated[
         int | None,
         QueryParameter(
@@ -63,17 +61,11 @@ async def get_inbox(
     """
     service, principal = service_of(request), request.auth
 
-    async def make() -> Made:
-        body = msgspec.json.encode(await inbox_of(service, principal, locale, cursor, limit))
-        return Made(body, validator_of(body))
-
     async def look() -> Made:
         try:
-            answer = await service.pages.of(("inbox", principal, locale, cursor, limit), make)
+            return await latest_inbox(service, principal, locale, cursor, limit)
         except InvalidCursor as error:
             raise invalid("query", "cursor", str(error)) from error
-        service.limits.count_bytes(principal, answer.body)
-        return answer
 
     return await answer_changed(request, look, player_channel(principal.player.id), wait)
 

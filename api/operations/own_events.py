@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
+from litestar.params import QueryParameter
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
@@ -16,6 +17,7 @@ from api.http.auth import use_ticket
 from api.http.bodies import Request
 from api.http.event_stream import HEARTBEAT, EventStream, Say, has_sent_head, message, require_plain, send_events
 from api.operations.parameters import LastEventId, OwnLocaleQuery, TicketQuery, begin_after
+from api.service.inbox import latest_inbox
 from api.service.long_poll import LongPoll, long_poll
 from api.service.rows import rows_for
 from api.service.service import service_of
@@ -42,27 +44,32 @@ async def stream_my_games(
     since: Annotated[int | None, begin_after("id")] = None,
     last_event_id: LastEventId = None,
     ticket: TicketQuery = None,
+    inbox: Annotated[bool, QueryParameter(name="inbox", description="Tell your inbox, too.")] = False,
     locale: OwnLocaleQuery = None,
 ) -> Response[None]:
     """Return what changes in all your games, from now on or from an id on.
 
     `changed` is a row of a list: the game as it is now, with what you are `asked`; a game that changed several times
     before you were told is told once. `gone` names a game that is not yours any more. `overview` comes first, unless
-    you came back with an id that all is known since: look at your lists then, all that comes after it is told. `end`
+    you came back with an id that all is known since: look at your lists then, all that comes after it is told. With
+    `inbox=true` its first page is told (`inbox`, without an id) at the beginning, and whenever it is another. `end`
     comes last and says why. A stream ends after some minutes: come back with `Last-Event-ID`, and nothing is lost.
     """
     require_plain(request, last_event_id)
-    return EventStream(_OwnStream(request, since if last_event_id is None else last_event_id, locale))
+    begin = since if last_event_id is None else last_event_id
+    return EventStream(_OwnStream(request, begin, locale, tells_inbox=inbox))
 
 
 class _OwnStream(ASGIResponse):
-    def __init__(self, request: Request, last: int | None, locale: Locale | None) -> None:
+    def __init__(self, request: Request, last: int | None, locale: Locale | None, *, tells_inbox: bool) -> None:
         self._request = request
         self._service = service_of(request)
         self._player = request.auth.player.id
         # Before any change: nobody can know what came since, not even where nothing has changed yet.
         self._last = last or -1
         self._locale = locale
+        self._tells_inbox = tells_inbox
+        self._known_inbox = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if await has_sent_head(scope, send):
@@ -80,11 +87,19 @@ class _OwnStream(ASGIResponse):
             await poll.check()
             while not poll.is_over and (news := await self._news()):
                 await say(news)
+            if self._tells_inbox and not poll.is_over and (inbox := await self._inbox()):
+                await say(inbox)
             left = ends - loop.time()
             if left <= 0 or poll.is_over:
                 return "resume"
             if not await poll.wait(min(left, settings.heartbeat_seconds)):
                 await say(HEARTBEAT)
+
+    async def _inbox(self) -> bytes:
+        """Return the inbox as it is now; nothing if that is what was told last."""
+        page = await latest_inbox(self._service, self._request.auth, self._locale)
+        is_known, self._known_inbox = page.validator == self._known_inbox, page.validator
+        return b"" if is_known else message("inbox", page.body)
 
     async def _news(self) -> bytes:
         """Return what changed since, in part if that is much; nothing if nothing did. Equal streams share it."""

@@ -35,7 +35,7 @@ from api.wire.players import (
     PlayerView,
     ReliabilityView,
 )
-from api.wire.talk import OwnMessage
+from api.wire.talk import OwnMessage, UnreadView
 from domain.kernel.time.times import DAY, rfc3339
 from store.accounts.players import IDLE_ACCOUNT, Avoided, Player
 from store.league.members import Excluded
@@ -270,6 +270,11 @@ async def export_me(request: Request) -> PlayerExport:
         activity=await deed_views(service, player.id),
         games=[row.id for row in rows],
         messages=messages,
+        unread=[
+            UnreadView(row.game, rfc3339(row.since), row.name)
+            for row in await service.mentions.of(player.id)
+            if row.kind == "message"
+        ],
         reports=report_views.reports,
         measures=report_views.measures,
         channels=channels,

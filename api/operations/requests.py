@@ -1,5 +1,6 @@
 """Requests: what people at a table ask of each other, and how they answer."""
 
+from collections.abc import Awaitable
 from typing import Annotated
 
 from litestar import Response, Router, post
@@ -12,7 +13,7 @@ from api.http.problems import not_found
 from api.operations.parameters import GAME, SAME, GameId, idempotency_key
 from api.service.answers import act, respond
 from api.service.leagues import require_somebody_to_ask
-from api.service.offers import find_recipient
+from api.service.offers import find_recipient, tell_of_offer
 from api.service.service import service_of
 from api.service.wishes import wish_of
 from api.wire.games import GameView
@@ -20,7 +21,6 @@ from api.wire.requests import NewOffer, NewRequest, RequestAnswer
 from domain.kernel.commands import asking
 from domain.kernel.table.identifiers import request_id_for
 from domain.kernel.table.requests import find
-from store.notices.listeners import SAFELY
 from store.redis.ids import new_id
 
 FIRST = {"asked": "$response.body#/requests/0/id"}
@@ -150,12 +150,12 @@ async def offer_seat(request: Request, game_id: GameId, data: JSONBody[NewOffer]
     service = service_of(request)
     await require_somebody_to_ask(service, await service.visible(game_id, request.auth))
     other = await find_recipient(service, request.auth, data)
-    listeners = [] if other is None else [(other.id, game_id)]
-    await service.listeners.hear(listeners, SAFELY)
     name = None if other is None else other.actor(game_id)
-    offered = await act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, name))
-    await service.listeners.hear(listeners)
-    return offered
+
+    def offer() -> Awaitable[Response[GameView]]:
+        return act(request, game_id, lambda game, actor: asking.offer(game, actor, data.to, name))
+
+    return await (offer() if other is None else tell_of_offer(service, other.id, game_id, offer))
 
 
 @post(

@@ -14,9 +14,9 @@ from api.operations.parameters import SAME, GameId, MessageAfter, MessageId, ide
 from api.service.long_poll import game_poll
 from api.service.service import service_of
 from api.service.sharing import having_a_say, sharing
-from api.service.talk import Reader, may_write, message_view, readers, said_by
+from api.service.talk import Reader, may_write, mention, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
-from api.wire.talk import MessagePage, MessageView, NewMessage
+from api.wire.talk import MessagePage, MessageView, NewMessage, ReadMessages
 from store.notices.listeners import SAFELY
 from store.talk.talk import TalkMessage, request_of, time_of
 
@@ -64,6 +64,7 @@ async def write_message(
     message = said_by(timeline, player, data)
     earlier = await service.talk.last_message(timeline.id, message.actor, request_key) if request_key else None
     if earlier is not None:
+        await mention(service, timeline, earlier)
         return message_view(earlier)
     if message.readers != ():
         await may_write(service, player)
@@ -75,6 +76,7 @@ async def write_message(
         stored_message = await service.talk.say(timeline.id, message, request_key)
         counted.is_new = stored_message.said.tail == message.tail
     await service.listeners.hear(listeners)
+    await mention(service, timeline, stored_message)
     return message_view(stored_message)
 
 
@@ -115,6 +117,18 @@ async def list_messages(
 
             page = await poll.until(bool, look, wait)
     return MessagePage([message_view(message) for message in page], page[-1].id if page else after)
+
+
+@put(
+    "/games/{game_id:str}/messages/read",
+    status_code=204,
+    **Operation("confirmMessages", "Say that you have read messages", requires("bot")).handler,
+)
+async def read_messages(request: Request, game_id: GameId, data: JSONBody[ReadMessages]) -> None:
+    """Say that you have read all messages to you up to one, so that your inbox has them no more. Nobody is told."""
+    service, principal = service_of(request), request.auth
+    timeline = await service.took_part(game_id, principal)
+    await service.mentions.settle(principal.player.id, timeline.id, time_of(data.message))
 
 
 @delete(
@@ -176,5 +190,7 @@ async def get_sharing(request: Request, game_id: GameId) -> SharingView:
 
 
 router = Router(
-    "/", route_handlers=[write_message, list_messages, delete_message, share_talk, get_sharing], tags=["talk"]
+    "/",
+    route_handlers=[write_message, list_messages, read_messages, delete_message, share_talk, get_sharing],
+    tags=["talk"],
 )

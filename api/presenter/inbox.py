@@ -8,15 +8,17 @@ from api.wire.inbox import InboxRow, LookView, SettleView
 from domain.kernel.time.times import rfc3339_or_none
 from store.log.rows import Row
 from store.log.waits import Wait, waits_in
+from store.talk.talk import before
 
 
 def inbox_rows(row: Row, reader: Reader, names_of: Mapping[str, str]) -> list[InboxRow]:
     """Return what waits for a reader in a game. `names_of` says what accounts are called."""
     waits = [wait for wait in waits_in(row) if wait.account == reader.player and not wait.is_over(reader.now)]
-    return [_inbox_row(row, wait, reader, names_of) for wait in waits]
+    return [inbox_row(row, wait, reader, names_of) for wait in waits]
 
 
-def _inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> InboxRow:
+def inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> InboxRow:
+    """Return something that waits for a reader in a game."""
     asker = row.accounts.get(row.summary.creator, "") if wait.kind == "seat_kept" else ""
     asker = asker if wait.by is None else row.account_at(wait.by)
     return InboxRow(
@@ -31,7 +33,7 @@ def _inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]
         text=_text(row, wait, reader, names_of),
         since=rfc3339_or_none(wait.since),
         until=rfc3339_or_none(wait.until),
-        look=LookView("getGame", "GET", f"/v1/games/{row.id}"),
+        look=_look(row, wait),
         settle=_ways(row, wait),
     )
 
@@ -41,6 +43,13 @@ def _text(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> 
         return None
     names, ruleset = names_at(row, reader.locale, names_of), row.summary.ruleset
     return request_view(ruleset, wait.request.request, wait.request.awaited, reader.locale, names).text
+
+
+def _look(row: Row, wait: Wait) -> LookView:
+    game = f"/v1/games/{row.id}"
+    if wait.kind == "message":
+        return LookView("listMessages", "GET", f"{game}/messages?after={before(wait.since or 1)}")
+    return LookView("getGame", "GET", game)
 
 
 def _ways(row: Row, wait: Wait) -> list[SettleView]:
@@ -59,6 +68,13 @@ def _ways(row: Row, wait: Wait) -> list[SettleView]:
             return [SettleView("returnToGame", "POST", f"{game}/back", None, [])]
         case "start":
             return [SettleView("startGame", "POST", f"{game}/start", None, [])]
-        case "seat_kept":
-            accepting = {"accept_position": True} if row.summary.from_position else {}
-            return [SettleView("takeSeat", "POST", f"{game}/seats", {"seat": wait.seat} | accepting, [])]
+        case "message":
+            return [SettleView("confirmMessages", "PUT", f"{game}/messages/read", {"message": wait.name}, [])]
+        case "seat_kept" | "seat_offered":
+            return [SettleView("takeSeat", "POST", f"{game}/seats", _taking(row, wait), [])]
+
+
+def _taking(row: Row, wait: Wait) -> dict[str, int | bool]:
+    """Return the body that takes a seat: one that is offered is taken for being named."""
+    place = {"seat": wait.seat} if wait.kind == "seat_kept" else {}
+    return place | ({"accept_position": True} if row.summary.from_position else {})

@@ -1,6 +1,8 @@
 """Seats that are offered: codes that let somebody else take one over."""
 
 import hmac
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from api.http.problems import problem, unfit
 from api.service.service import Service
@@ -11,6 +13,10 @@ from domain.kernel.table.identifiers import offer_code
 from domain.kernel.time.rest import Rest
 from store.accounts.players import Player, Principal
 from store.log.timeline import Timeline
+from store.notices.listeners import SAFELY
+from store.notices.mentions import Mention
+
+Made = TypeVar("Made")
 
 
 def offered_seat(timeline: Timeline | None, player: Player, code: str | None) -> Seat | None:
@@ -35,6 +41,18 @@ async def rest_of(service: Service, player: Player) -> Rest | None:
     if any(end > now for _, end in calendar.spans):
         await service.calendars.mark(player.id, now)
     return calendar.hours.at(now) if calendar.hours else None
+
+
+async def tell_of_offer(service: Service, account: str, game: str, make: Callable[[], Awaitable[Made]]) -> Made:
+    """Make an offer to an account, and tell it of that: also before, so that a crash in between loses nothing."""
+    now = await service.games.now(game)
+    await service.listeners.hear([(account, game)], SAFELY)
+    await service.mentions.add(account, Mention("seat_offered", game, now, now, 0))
+    made = await make()
+    await service.listeners.hear([(account, game)])
+    at = await service.games.now(game)
+    await service.mentions.add(account, Mention("seat_offered", game, at, at, 0))
+    return made
 
 
 async def find_recipient(service: Service, principal: Principal, offer: NewOffer) -> Player | None:

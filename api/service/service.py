@@ -45,6 +45,7 @@ from store.notices.channels import ChannelStore
 from store.notices.ledger import Ledger
 from store.notices.letters import Letters
 from store.notices.listeners import Listeners
+from store.notices.mentions import Mentions
 from store.notices.push_key import PushKey
 from store.notices.work_items import WorkItems
 from store.redis import keys
@@ -81,7 +82,7 @@ class Service:
         self.channels = ChannelStore(redis)
         self.work_items = WorkItems(redis, clock)
         self.ledger = Ledger(redis)
-        self.push_key, self.listeners = PushKey(redis), Listeners(redis)
+        self.push_key, self.listeners, self.mentions = PushKey(redis), Listeners(redis), Mentions(redis)
         self.letters = Letters(redis, clock)
         self.sign_ins = SignIns(redis, clock)
         self.clients = ClientStore(redis)

@@ -12,6 +12,8 @@ from domain.kernel.table.game import Game
 from domain.kernel.time.times import rfc3339
 from store.accounts.players import Player
 from store.log.timeline import Timeline
+from store.notices.mentions import Mention
+from store.redis.together import together
 from store.talk.talk import OPENED, TABLE, Gone, Said, TalkMessage, alone, channels, new_tail, time_of
 
 AT_ONCE = 50
@@ -48,6 +50,15 @@ def readers(timeline: Timeline, message: Said) -> list[str]:
     named = [sitter.player for sitter in timeline.game.seats] if message.readers is None else message.readers
     actors = (actor for actor in named if actor is not None and actor != message.actor)
     return [timeline.accounts[actor] for actor in actors if actor in timeline.accounts]
+
+
+async def mention(service: Service, timeline: Timeline, message: TalkMessage) -> None:
+    """Have a message in the inboxes of those whom it is for and who hear its writer."""
+    said, accounts = message.said, readers(timeline, message.said)
+    avoided = await service.players.avoidances(accounts)
+    new = Mention("message", timeline.id, message.at, message.at, said.seat, message.id)
+    listening = [account for account in accounts if said.account not in avoided[account]]
+    await together(lambda account: service.mentions.add(account, new), listening)
 
 
 async def may_write(service: Service, player: Player) -> None:

@@ -45,7 +45,8 @@ class InboxRow(msgspec.Struct, frozen=True):
 
     `decision`: a question of the game; `seed`: your seed, before the deal; `request`: others ask you to agree to
     something; `away`: your return, while a bot answers for you; `start`: the start of a game that is yours to start;
-    `seat_kept`: a seat that is kept for you.
+    `seat_kept`: a seat that is kept for you; `seat_offered`: a seat that its player hands over to you alone; `message`:
+    messages to you that you have not said you have read.
     """
     game: str
     """The id of the game."""
@@ -54,7 +55,7 @@ class InboxRow(msgspec.Struct, frozen=True):
     version: int
     """The seq of the latest entry of its log."""
     seat: int
-    """The seat that it is about: yours, or that you may have."""
+    """The seat that it is about: yours, or one that you may have."""
     by: int | None
     """The seat of who asks; null for the game, and for who has no seat there."""
     name: str | None
@@ -75,8 +76,11 @@ class InboxPage(msgspec.Struct, frozen=True):
     """A page of all that waits for you, of some of your games."""
 
     waiting: list[InboxRow]
-    """The waits of the games of this page, the game with the least time first."""
+    """The waits of the games of this page, the game with the least time first.
+
+    Offers and messages are on the last page, 200 at most, the longest wait first.
+    """
     cursor: str | None
     """Asks for the next page; null at the end."""
     count: int
-    """In how many games something waits, on all pages."""
+    """In how many games something waits, offers and messages apart, on all pages."""

@@ -12,7 +12,7 @@ from api.wire.orders import OwnOrders
 from api.wire.passkeys import PasskeyView
 from api.wire.recovery import ActivityView
 from api.wire.reports import MeasureView, ReportView
-from api.wire.talk import OwnMessage
+from api.wire.talk import OwnMessage, UnreadView
 from api.wire.tokens import TokenView
 from api.wire.values import GameId, PlayerName, Request, SeatNumber, Time
 from domain.kernel.protocol.vocabulary import GROWS
@@ -203,6 +203,8 @@ class PlayerExport(msgspec.Struct, frozen=True):
     """The ids of the games that it plays in or created."""
     messages: list[OwnMessage]
     """All messages and notes that it wrote and did not delete."""
+    unread: list[UnreadView]
+    """The games with messages to it that it has not said it has read."""
     reports: list[ReportView]
     """The reports that it made."""
     measures: list[MeasureView]

@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from api.wire.forms import END, form
 from api.wire.values import Request, SeatNumber, Time
+from store.talk.talk import MESSAGE_ID
 
 LONGEST = 2_000
 
@@ -57,6 +59,13 @@ class MessageView(msgspec.Struct, frozen=True):
     """Whether an operator has hidden it. You read it only if you wrote it."""
 
 
+class ReadMessages(Request, frozen=True):
+    """The messages that you have read."""
+
+    message: Annotated[str, form(MESSAGE_ID.removesuffix("$") + END, "the id of a message", "The last one of them.")]
+    """The last one of them."""
+
+
 class ErasedView(msgspec.Struct, frozen=True):
     """A message that you can read no longer: its writer has erased it, or an operator has hidden it."""
 
@@ -80,3 +89,14 @@ class OwnMessage(msgspec.Struct, frozen=True):
     """The id of the game."""
     message: MessageView
     """The message."""
+
+
+class UnreadView(msgspec.Struct, frozen=True):
+    """A game with messages to you that you have not said you have read."""
+
+    game: str
+    """The id of the game."""
+    since: Time
+    """When the first of them was written."""
+    message: str
+    """The id of the last one."""

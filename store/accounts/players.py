@@ -212,7 +212,7 @@ class PlayerStore:
             tokens_key(player),
             *(key(player) for key in (_used_key, _avoided_key, _muted_key, _there)),
         ]
-        names += [*_credentials(player), *keys.calendars_of(player)]
+        names += [*_credentials(player), *keys.calendars_of(player), keys.mentions_key(player)]
         counts = [_of_day(what, player, when) for what in get_args(DayCount) for when in (day, day - 1)]
         await self._redis.delete(*names, *counts)
         await ChannelStore(self._redis).forget(player)

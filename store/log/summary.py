@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.log.agreement_entries import Request
+from domain.kernel.log.agreement_entries import Offer, Request
 from domain.kernel.log.entries import Deadline, Payload
 from domain.kernel.protocol.ids import Seat
 from domain.kernel.table.deadlines import deadline_of, pause_of, seeding_ends
@@ -101,6 +101,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     paused_until: int | None = None
     requests: tuple[OpenRequest, ...] = ()
     starter: Seat | None = None
+    offers: tuple[Offer, ...] = ()
 
 
 def summarise(game: Game, imported: Import | None = None) -> Summary:
@@ -127,6 +128,7 @@ def summarise(game: Game, imported: Import | None = None) -> Summary:
         paused_until=pause.end if pause else None,
         requests=_requests(game) if game.requests and game.status == "running" else (),
         starter=starter_of(game),
+        offers=game.offers if game.status == "running" else (),
     )
 
 

@@ -11,7 +11,7 @@ from domain.kernel.table.progress import SEED
 from store.log.rows import Row
 from store.log.summary import OpenRequest
 
-WaitKind = Literal["decision", "seed", "request", "away", "start", "seat_kept"]
+WaitKind = Literal["decision", "seed", "request", "away", "start", "seat_kept", "seat_offered", "message"]
 
 
 class Wait(msgspec.Struct, frozen=True):

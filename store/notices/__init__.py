@@ -5,6 +5,8 @@
 - `ledger`: The ledger: what an account was told, by which channel, and what came of each attempt.
 - `letters`: Letters: mails that are to be sent, such as codes to sign in with.
 - `listeners`: Listeners: accounts that have channels.
+- `mentions`: Mentions: what others want of an account that no list of its games tells, such as unread talk and
+  offered seats.
 - `push_key`: The key by which push services know the service (VAPID, RFC 8292): made when it is first asked for, and
   kept.
 - `reply_codes`: Codes of addresses to which somebody replies by mail, and which question each answers.

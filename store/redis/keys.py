@@ -183,6 +183,11 @@ def activity_key(player: str) -> str:
     return f"{{u:{player}}}:activity"
 
 
+def mentions_key(player: str) -> str:
+    """The hash of what others want of an account that no list of its games tells, by kinds and games."""
+    return f"{{u:{player}}}:mentions"
+
+
 def calendar_key(player: str) -> str:
     """The calendar of an account."""
     return f"{{u:{player}}}:calendar"

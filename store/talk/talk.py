@@ -94,7 +94,7 @@ class TalkMessage(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         """The id of the message."""
-        return "m_" + _digits(self.at, _TIME_DIGITS) + self.said.tail
+        return _id_of(self.at, self.said.tail)
 
 
 class Gone(msgspec.Struct, frozen=True):
@@ -305,6 +305,15 @@ def time_of(message_id: str) -> int:
     for digit in message_id[2 : 2 + _TIME_DIGITS]:
         at = at * 32 + _DIGITS.index(digit)
     return at
+
+
+def before(at: int) -> str:
+    """Return what stands for the message before a time in milliseconds: others after it are of that time or later."""
+    return _id_of(at - 1, _DIGITS[0] * _TAIL_DIGITS)
+
+
+def _id_of(at: int, tail: str) -> str:
+    return "m_" + _digits(at, _TIME_DIGITS) + tail
 
 
 def _games_key(account: str) -> str:

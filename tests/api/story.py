@@ -275,7 +275,8 @@ def _play(ada: Teller, ben: Teller) -> None:
     ada.ask("getGameState", game_id=game, seq=2, locale="en")
     ada.ask("getGameChart", game_id=game, locale="en")
     ben.ask("writeMessage", {"text": "Good luck, and have fun."}, game_id=game)
-    ada.ask("listMessages", game_id=game, limit=10)
+    read = ada.ask("listMessages", game_id=game, limit=10)["messages"][-1]["id"]
+    ada.ask("confirmMessages", {"message": read}, game_id=game)
     said = ben.ask("writeMessage", {"text": "Buy cheap dice at my shop!"}, game_id=game)
     ada.ask("reportMessage", {"reason": "spam", "text": "The third time today."}, game_id=game, message=said["id"])
     ada.ask("reportPlayer", {"reason": "stalling", "text": "Waits for the last hour each time."}, game_id=game, seat=1)

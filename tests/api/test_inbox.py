@@ -1,12 +1,14 @@
 """The inbox: all that waits for somebody in one place, with what settles it."""
 
 import threading
+from contextlib import closing
 
 import httpx2
 import pytest
 
 from tests.api.document import addresses, whole
 from tests.api.person import Data, Person, Seed
+from tests.api.stream import Stream
 from tests.processes.waiting import until
 
 
@@ -103,6 +105,25 @@ class TestRows:
         gone(bob, row)
         assert bob.view(again)["seat"] == row["seat"]
 
+    def test_a_seat_is_offered_to_one_player_and_taken(self, ada: Person, bob: Person, eve: Person) -> None:
+        met = eve.create()
+        ada.join(met)
+        ada.ask("POST", f"/games/{met['id']}/resign")
+        game = ada.create()
+        bob.join(game)
+        offer = {"to": "player", "game": met["id"], "seat": 0}
+        ada.ask("POST", f"/games/{game['id']}/seats/me/offer", json=offer)
+        row = waiting(eve, game, "seat_offered")
+        assert (row["seat"], row["by"], row["name"]) == (0, 0, "Ada")
+        assert kinds(bob, game) == ["decision"]
+        # What was taken back waits no more, and is offered again.
+        ada.ask("POST", f"/games/{game['id']}/seats/me/reclaim")
+        gone(eve, row)
+        ada.ask("POST", f"/games/{game['id']}/seats/me/offer", json=offer)
+        settle(eve, waiting(eve, game, "seat_offered"))
+        gone(eve, row)
+        assert eve.view(game)["seat"] == 0
+
     def test_nobody_reads_what_waits_for_others(self, ada: Person, bob: Person, eve: Person) -> None:
         game = ada.create(visibility="public")
         bob.join(game)
@@ -123,6 +144,93 @@ class TestRows:
                 assert request["method"] == method.upper()
                 parts = zip(path.split("/"), request["path"].partition("?")[0].split("/"), strict=True)
                 assert all(one == other or one.startswith("{") for one, other in parts)
+
+
+class TestTalk:
+    def test_what_others_say_waits_until_it_is_read(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3)
+        bob.join(game)
+        first, second = (bob.ask("POST", f"/games/{game['id']}/messages", json={"text": text}) for text in "ab")
+        row = waiting(ada, game, "message")
+        assert (row["seat"], row["by"], row["name"], row["since"]) == (0, 1, "Bob", first["at"])
+        assert look(ada, row)["messages"] == [first, second]
+        assert "message" not in kinds(bob, game)
+        path = f"/games/{game['id']}/messages/read"
+        ada.ask("PUT", path, json={"message": first["id"]})
+        assert waiting(ada, game, "message") == row
+        settle(ada, row)
+        assert "message" not in kinds(ada, game)
+        settle(ada, row)
+        third = bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "c"})
+        assert look(ada, waiting(ada, game, "message"))["messages"] == [third]
+
+    def test_what_is_not_for_somebody_waits_for_nobody(self, ada: Person, bob: Person, eve: Person) -> None:
+        game = ada.create(seats=4)
+        for who in (bob, eve):
+            who.join(game)
+        path = f"/games/{game['id']}/messages"
+        ada.ask("POST", path, json={"text": "to bob", "to": "seats", "seats": [1]})
+        ada.ask("POST", path, json={"text": "to me", "to": "self"})
+        waiting(bob, game, "message")
+        assert (kinds(eve, game), kinds(ada, game)) == ([], [])
+        bob.ask("POST", "/players/me/avoided", json={"game": game["id"], "seat": 2})
+        eve.ask("POST", path, json={"text": "to all"})
+        waiting(ada, game, "message")
+        assert [row["by"] for row in rows(bob) if row["game"] == game["id"]] == [0]
+
+    def test_a_message_that_is_sent_again_waits_once(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3)
+        bob.join(game)
+        again = {"json": {"text": "again"}, "headers": {"Idempotency-Key": "again"}}
+        for _ in range(2):
+            bob.ask("POST", f"/games/{game['id']}/messages", **again)
+        row = waiting(ada, game, "message")
+        settle(ada, row)
+        assert kinds(ada, game) == []
+
+    def test_a_message_ends_a_long_poll(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3)
+        bob.join(game)
+        known = ada.send("GET", "/players/me/inbox")
+        message = bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "hello"})
+        headers = {"If-None-Match": known.headers["etag"]}
+        answer = ada.at("api-2").send("GET", "/players/me/inbox", params={"wait": 30}, headers=headers)
+        assert [row["settle"][0]["body"] for row in answer.json()["waiting"]] == [{"message": message["id"]}]
+
+    def test_what_waits_for_an_account_is_in_its_export(self, ada: Person, bob: Person) -> None:
+        game = ada.create(seats=3)
+        bob.join(game)
+        message = bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "hello"})
+        unread = [{"game": game["id"], "since": message["at"], "message": message["id"]}]
+        until(lambda: game["id"] in ada.get("/players/me/export")["games"])
+        assert ada.get("/players/me/export")["unread"] == unread
+
+
+class TestStream:
+    def test_the_stream_of_all_games_tells_the_inbox_to_who_asks_for_it(self, ada: Person, bob: Person) -> None:
+        with closing(Stream(ada, None, inbox="true")) as stream:
+            pages = (event for event in stream if event.kind == "inbox")
+            first = next(pages)
+            assert (first.id, first.data) == (None, ada.get("/players/me/inbox"))
+            game = ada.create()
+            bob.join(game)
+            bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "hello"})
+            wanted = {"decision", "message"}
+            page = next(page.data for page in pages if {row["kind"] for row in page.data["waiting"]} == wanted)
+            assert page == ada.get("/players/me/inbox")
+
+    def test_others_are_told_as_before(self, ada: Person, bob: Person) -> None:
+        with closing(Stream(ada, None)) as stream:
+            stream.until("overview")
+            game = ada.create()
+            bob.join(game)
+            bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "hello"})
+            ada.ask("POST", f"/games/{game['id']}/resign")
+            events = iter(stream)
+            seen = [next(events)]
+            while seen[-1].data["status"] != "finished":
+                seen.append(next(events))
+        assert {event.kind for event in seen} == {"changed"}
 
 
 class TestPages:
