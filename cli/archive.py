@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from store.upkeep.archiving import Archiving
+    from store.upkeep.paging import ListPaging
 
 
 @click.group()
@@ -75,7 +76,8 @@ def verify(sample: int | None) -> None:
 def restore(games: tuple[str, ...]) -> None:
     """Take games back into the store, and out of the archive: before a version runs that knows no archive.
 
-    Stop archiving first: leave TURNFOLD_ARCHIVE out of the settings of dispatchers. It may be given again.
+    With --all the pages of lists come back as well. Stop archiving first: leave TURNFOLD_ARCHIVE out of the settings of
+    dispatchers. It may be given again.
     """
 
     async def work(redis: "Redis") -> bool:
@@ -86,10 +88,62 @@ def restore(games: tuple[str, ...]) -> None:
             if not is_restored and games:
                 is_good = False
                 click.echo(f"{game}: it is not archived")
+        if not games:
+            await _dissolve(redis)
         click.echo(f"{count} games are in the store again")
         return is_good
 
     run(work)
+
+
+@archive.command()
+@click.option("--lists", is_flag=True, help="Make the pages of lists anew as well, none of which is read.")
+def rebuild(lists: bool) -> None:
+    """Take games on again that the archive has and the store has lost, each followed to its head, and list them.
+
+    The store may be empty, or have others. A game that it knows, or has removed, stays as it is. The exit code is 1 if
+    an object is not whole.
+    """
+
+    async def work(redis: "Redis") -> bool:
+        from domain.kernel.log.fence import LogDoesNotFold, NewerRules
+        from store.archive.archive import game_of
+        from store.archive.objects import ArchiveUnavailable
+        from store.lists.lobby import Lobby
+
+        archiving, lobby, count, new, bad = _archiving(redis), Lobby(redis), 0, 0, 0
+        async for key in archiving.archive.list_keys():
+            count += 1
+            try:
+                if await archiving.adopt(key):
+                    new += 1
+                    await lobby.refresh([game_of(key)])
+            except (ArchiveUnavailable, LogDoesNotFold, NewerRules) as error:
+                bad += 1
+                click.echo(f"{key}: {error}")
+        if lists:
+            await _dissolve(redis)
+        strays = await _paging(redis).delete_strays()
+        click.echo(f"{count} objects read: {new} games taken on, {bad} not whole; {strays} pages of lost lists deleted")
+        return not bad
+
+    run(work)
+
+
+async def _dissolve(redis: "Redis") -> None:
+    """Take the rows of all lists out of pages, into the store."""
+    from store.redis.connection import server_time
+
+    paging = _paging(redis)
+    await paging.dissolve()
+    await paging.tidy(await server_time(redis, "{outages}:archive"))
+
+
+def _paging(redis: "Redis") -> "ListPaging":
+    from store.log.row_pages import RowPages
+    from store.upkeep.paging import ListPaging
+
+    return ListPaging(redis, RowPages(_archiving(redis).archive))
 
 
 def _archiving(redis: "Redis") -> "Archiving":

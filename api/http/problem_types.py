@@ -221,7 +221,8 @@ PROBLEMS = _types(
         "archive-unavailable",
         503,
         "The archive does not answer",
-        "The game is over and in the archive, which does not answer, or has not got it as it was. Other games go on. "
+        "The game is over, or the rows are old, and in the archive, which does not answer, or has not got them as they "
+        "were. Other games go on. "
         "Send the same request again after `Retry-After`; the operators are told.",
     ),
     (

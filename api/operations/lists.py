@@ -87,7 +87,7 @@ _Wait = Annotated[
         "listGames",
         "Find games, or wait for news of yours",
         WATCHED,
-        problems=("too-many-waiting",),
+        problems=("too-many-waiting", "archive-unavailable"),
         links={
             "look": Link("getGame", "Look at the first of them.", {"game_id": "$response.body#/games/0/id"}),
             "more": Link("listGames", "The next page.", {"cursor": "$response.body#/cursor"}),

@@ -40,6 +40,7 @@ from store.log.branches import BranchStore
 from store.log.games import GameStore
 from store.log.planning import Planning
 from store.log.reads import Reads, Shared
+from store.log.row_pages import RowPages
 from store.log.timeline import Timeline
 from store.notices.channels import ChannelStore
 from store.notices.ledger import Ledger
@@ -76,7 +77,7 @@ class Service:
         self.players = PlayerStore(redis, clock)
         self.recovery, self.devices = RecoveryStore(redis), DeviceStore(redis)
         self.calendars = CalendarStore(redis, clock)
-        self.lobby = Lobby(redis)
+        self.lobby = Lobby(redis, pages=RowPages(archive))
         self.changes = ChangeStore(redis, clock)
         self.reliabilities = Reliabilities(self.lobby)
         self.channels = ChannelStore(redis)

@@ -46,10 +46,19 @@ class Archive:
         self._places = asyncio.Semaphore(AT_ONCE)
         self._games = Memory[str, ArchivedGame](memory, lambda game: game.size)
 
+    @property
+    def objects(self) -> Objects:
+        """Return where all its objects are, games and others."""
+        return self._objects
+
     def refuse(self) -> NoReturn:
         """Say that no archive is named here, though one is needed."""
-        FAILURES.labels("unnamed").inc()
-        raise ArchiveUnavailable("unnamed", UNNAMED)
+        self.fail(ArchiveUnavailable("unnamed", UNNAMED))
+
+    def fail(self, error: ArchiveUnavailable) -> NoReturn:
+        """Raise what cannot be had, and count it."""
+        FAILURES.labels(error.reason).inc()
+        raise error
 
     async def get(self, key: str, game: str) -> ArchivedGame:
         """Return the game that an object has to have."""
@@ -62,8 +71,7 @@ class Archive:
                 # Somebody else may have read it meanwhile.
                 known = self._games.get(key) or await self.read(key, game)
         except ArchiveUnavailable as error:
-            FAILURES.labels(error.reason).inc()
-            raise
+            self.fail(error)
         IN_ARCHIVE.inc()
         self._games.keep(key, known)
         return known

@@ -5,7 +5,8 @@
 - `game_places`: Places for games: of each kind an account has so many at once.
 - `lobby`: Lists that span games: a projection of the games' summaries, fed from the outboxes and rebuildable at any
   time.
-- `placing`: The script that puts games into lists and takes them out, all at once.
+- `pages`: The rows of a list in their order: the newest are in the store, older ones of finished games in pages.
+- `placing`: The lists that games are in, and where each game stands; the script that puts games in and takes them out.
 - `reliability`: The reliability of a player: whether they were there when others waited for them, in their latest
   games.
 """

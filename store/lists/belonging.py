@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.kernel.protocol.levels import looks_ahead
 from domain.kernel.protocol.registry import rulesets
-from store.lists.placing import LISTS, list_name
+from store.lists.placing import LISTS, audience_lists, list_name
 from store.log.rows import Row
 from store.log.summary import Summary
 from store.log.waits import waits_in
@@ -68,9 +68,5 @@ def _has_searches(summary: Summary) -> bool:
 
 
 def _in_lists(summary: Summary, player: str | None, status: str | None, score: int) -> Iterable[tuple[str, int]]:
-    """Return the lists for an audience: all games of a player, public dealt ones; those from positions are apart."""
-    for rules in (None, summary.ruleset):
-        if player is not None or not summary.from_position:
-            yield list_name(player, status, rules), score
-        if summary.from_position:
-            yield list_name(player, status, rules, is_set_up=True), score
+    for name in audience_lists(summary.ruleset, player, status, is_set_up=summary.from_position):
+        yield name, score

@@ -14,11 +14,22 @@ from domain.kernel.table.progress import ListStatus
 from store.league.members import MemberStore
 from store.lists.belonging import EXPIRING, INBOX, places_of
 from store.lists.game_places import GamePlaces
-from store.lists.placing import BYTES, LISTS, PLACED, VERSION, Placement, Placing, list_name, placement_of
+from store.lists.pages import ListReader
+from store.lists.placing import (
+    BYTES,
+    LISTS,
+    PAGES,
+    PLACED,
+    VERSION,
+    Placement,
+    Placing,
+    list_name,
+    placement_of,
+)
+from store.log.row_pages import NO_PAGES, RowPages
 from store.log.rows import ROW_FIELDS, Row, row_of
 from store.notices.listeners import Listeners
 from store.redis import keys
-from store.redis.scripts import Script
 from store.redis.together import ask_servers, together
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
@@ -61,12 +72,15 @@ class Page(msgspec.Struct, frozen=True):
 class Lobby:
     """The lists of games: by player, by the seat that is waited for, by free seats."""
 
-    def __init__(self, redis: Redis, hear: Hear = unheard) -> None:
-        """Make the lists of a Redis. `hear` is told of what was placed before it is taken off the outbox."""
+    def __init__(self, redis: Redis, hear: Hear = unheard, pages: RowPages = NO_PAGES) -> None:
+        """Make the lists of a Redis, and of the pages that older rows are in.
+
+        `hear` is told of what was placed before it is taken off the outbox.
+        """
         self.places = GamePlaces(redis)
         self._redis = redis
         self._placing = Placing(redis)
-        self._page = Script(redis.execute_command, __package__, "page")
+        self._reader = ListReader(redis, pages)
         self._listeners = Listeners(redis)
         self._hear = hear
         self._members = MemberStore(redis)
@@ -86,7 +100,8 @@ class Lobby:
 
         `from_position` keeps those that their creators have set up (True) or those that were dealt (False); public
         games are dealt ones if neither is asked for. A page of a player's dealt games may have fewer than `limit` rows.
-        `to_move` keeps those that wait for the player, by when its time is over. Raises InvalidCursor.
+        `to_move` keeps those that wait for the player, by when its time is over. Raises InvalidCursor, and
+        ArchiveUnavailable for rows that are in pages which cannot be had.
         """
         if to_move and status not in (None, "running"):
             return Page([], None)
@@ -171,7 +186,7 @@ class Lobby:
 
     async def has_games(self, player: str) -> bool:
         """Return whether a player created, plays, played or imported a stored game, as far as the lists know."""
-        return bool(await self._redis.exists(list_name(player, None)))
+        return (await self._reader.look([list_name(player, None)], None, 0, is_rising=False)).total > 0
 
     async def bytes_of_games(self, player: str) -> int:
         """Return how many bytes the games take that a player created or imported, as far as the lists know."""
@@ -288,13 +303,14 @@ class Lobby:
         """Take rows out of lists of which the placements know nothing."""
         count = 0
         async for name in self._redis.scan_iter(f"{LISTS}:*", count=1000):
-            if name in (PLACED.encode(), BYTES.encode()):
+            if name in (PLACED.encode(), BYTES.encode()) or name.startswith(PAGES.encode()):
                 continue
             async for batch in _batches(self._redis.zscan_iter(name, count=BATCH)):
                 games = [game for game, _ in batch]
                 placements: Any = await self._redis.hmget(PLACED, games)
                 for game, placement in zip(games, placements, strict=True):
-                    if name.decode() not in placement_of(placement).lists:
+                    where = placement_of(placement)
+                    if name.decode() not in where.lists or name.decode() in where.paged:
                         count += await self._placing.drop(game.decode(), placement, name.decode())
         return count
 
@@ -329,16 +345,15 @@ class Lobby:
     async def _ids(
         self, names: list[str], cursor: str | None, limit: int, *, oldest_first: bool
     ) -> tuple[dict[str, str], str | None, int]:
-        score, _, last = (cursor or "").partition("_")
         if cursor and not re.fullmatch(CURSOR, cursor):
             raise InvalidCursor("it is not a cursor of this list")
+        score, _, last = (cursor or "").partition("_")
         # Many games can have one score (a time): the id of the last one shown says where among them to go on. One row
         # more than is asked for tells whether there is a next page.
-        count, rows = await self._page(keys=names, args=[int(oldest_first), score, last, limit])
-        pairs = [(game.decode(), int(value)) for game, value in zip(rows[::2], rows[1::2], strict=True)]
-        behind = {game: f"{value}_{game}" for game, value in pairs[:limit]}
-        following = behind[pairs[limit - 1][0]] if len(pairs) > limit else None
-        return behind, following, int(count)
+        place = (int(score), last) if cursor else None
+        rows, count = await self._reader.read(names, place, limit + 1, is_rising=oldest_first)
+        behind = {game: f"{value}_{game}" for value, game in rows[:limit]}
+        return behind, behind[rows[limit - 1][1]] if len(rows) > limit else None, count
 
 
 def _shares(sizes: Mapping[Name, int]) -> Iterable[list[Name]]:

@@ -13,6 +13,8 @@
 - `planning`: Carries out plans: several answers with one append, however often they are sent.
 - `reads`: Reads that many ask for at once.
 - `replays`: Replays the past of a game from its log: states, history, hashes and exports.
+- `row_pages`: Pages of rows as objects of the archive: those of a list whose games ended long ago, under names of their
+  own.
 - `rows`: Rows of lists: what is known of a game without its log.
 - `stored_logs`: Logs as they are stored, by parts: in the store, or in the archive.
 - `summary`: The summary of a game that lists show, kept beside its log so that a list needs no fold.

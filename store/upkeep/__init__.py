@@ -10,6 +10,8 @@
   with it.
 - `leaving`: Takes an account out of its games, and what links them to it out of these.
 - `moderation`: Acts on reports, for operators.
+- `paging`: Makes pages of the older rows of lists, of games that are in the archive; and takes rows out of pages
+  again.
 - `pausing`: Pauses by the operator: the clocks of a game stop, and run again.
 - `removal`: Hides games from the lists, or removes them for good, for operators.
 """

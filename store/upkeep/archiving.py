@@ -51,6 +51,7 @@ class Archiving:
         self._redis = redis
         self._move = Script(redis.execute_command, __package__, "move")
         self._restore = Script(redis.execute_command, __package__, "restore")
+        self._adopt = Script(redis.execute_command, __package__, "adopt")
 
     async def candidates(self, games: Iterable[str]) -> list[Candidate]:
         """Return those of these games that are over with a result, or were imported, and are not archived."""
@@ -148,6 +149,18 @@ class Archiving:
             raise ArchiveUnavailable("damaged", f"{key} has entries up to {found.seq}, the game {meta['version']}")
         await asyncio.to_thread(_require_fold, found)
         return found
+
+    async def adopt(self, key: str) -> bool:
+        """Take the game of an object on again that a store has lost; False if it knows one of that id, or knew one.
+
+        What is beside a log is not in its object: talk, branches, and whose accounts players are. Raises as `verify`.
+        """
+        game = game_of(key)
+        found = await self.archive.read(key, game)
+        await asyncio.to_thread(_require_fold, found)
+        fields = [part for pair in found.meta.items() for part in pair]
+        names = [keys.meta_key(game), keys.outbox_key(keys.partition(game))]
+        return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, key]))
 
     async def list_archived(self) -> AsyncIterator[str]:
         """Yield all games of the store that are archived, or have an object still after they were taken back."""

@@ -7,6 +7,7 @@ from domain.kernel.log.entries import EntryDraft
 from domain.kernel.log.fence import NewerRules
 from domain.kernel.protocol.refusals import Refused
 from domain.kernel.table.game import Game
+from domain.kernel.table.progress import ListStatus
 from store.archive.archive import NO_ARCHIVE, Archive
 from store.archive.objects import ArchiveUnavailable
 from store.lists.changes import ChangeStore
@@ -24,13 +25,16 @@ PAGE = 200
 """Games of an account that are read at once."""
 
 
-async def games_of(lobby: Lobby, player: str) -> list[Row]:
-    """All games of a player, up to this moment."""
+async def games_of(lobby: Lobby, player: str, status: ListStatus | None = None) -> list[Row]:
+    """All games of a player, up to this moment; with a status those that have it, or have just changed.
+
+    Raises ArchiveUnavailable.
+    """
     # First what is not placed yet: whoever places it meanwhile has it in the lists before it is gone from here.
     games = {row.id: row for row in await lobby.rows_to_place(player)}
     cursor = None
     while True:
-        page = await lobby.page(player=player, cursor=cursor, limit=PAGE)
+        page = await lobby.page(player=player, status=status, cursor=cursor, limit=PAGE)
         games |= {row.id: row for row in page.rows}
         cursor = page.cursor
         if cursor is None:
@@ -58,13 +62,21 @@ class Leaving:
         await self._talk.erase_all(player)
         await self._branches.delete_all(player)
         await self._reports.forget(player)
-        rows = await games_of(self._lobby, player)
+        rows, is_whole = await self._games_of(player)
         outs = await together(lambda row: self._get_out(row, player), rows)
         for first in range(0, len(rows), PAGE):
             await self._lobby.refresh(row.id for row in rows[first : first + PAGE])
         # Last, since the lists have just noted that these games have changed, too.
         await self._changes.forget(player)
-        return all(outs)
+        return is_whole and all(outs)
+
+    async def _games_of(self, player: str) -> tuple[list[Row], bool]:
+        """Return the games of an account, and whether that is all: those that go on are known in any case."""
+        try:
+            return await games_of(self._lobby, player), True
+        except ArchiveUnavailable:
+            going = [await games_of(self._lobby, player, status) for status in ("open", "running")]
+            return list({row.id: row for rows in going for row in rows}.values()), False
 
     async def _get_out(self, row: Row, player: str) -> bool:
         if row.summary.importer == player:

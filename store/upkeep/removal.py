@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 
 from store.archive.archive import NO_ARCHIVE, Archive
 from store.lists.lobby import Lobby
+from store.log.row_pages import RowPages
 from store.redis import keys
 from store.redis.scripts import Script
 
@@ -17,7 +18,7 @@ class Removal:
     def __init__(self, redis: Redis, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
         self._archive = archive
-        self._lobby = Lobby(redis)
+        self._lobby = Lobby(redis, pages=RowPages(archive))
         self._script = Script(redis.execute_command, __package__, "remove")
 
     async def games_of(self, player: str) -> AsyncIterator[str]:

@@ -23,6 +23,7 @@ from store.health.gauges import BACKUP_AGE, show_memory
 from store.health.recollection import LOOK_EVERY
 from store.league.members import MemberStore
 from store.lists.lobby import Lobby
+from store.log.row_pages import RowPages
 from store.notices.work_items import PARTITIONS, WorkItems
 from store.redis import keys
 from store.redis.clock import Clock, store_time
@@ -313,7 +314,7 @@ def _counter(lanes: Lanes, dispatcher: Dispatcher, backups: Backups) -> Callable
 
 def _expiry(redis: Redis, archive: Archive) -> Callable[[], Awaitable[None]]:
     """Return what deletes what nobody needs any more."""
-    expiry = Expiry(redis, Lobby(redis), PlayerStore(redis), archive)
+    expiry = Expiry(redis, Lobby(redis, pages=RowPages(archive)), PlayerStore(redis), archive)
 
     async def expire() -> None:
         games, accounts = await expiry.sweep(await expiry.now())

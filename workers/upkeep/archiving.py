@@ -21,9 +21,11 @@ from store.archive.metrics import BEHIND, FAILURES
 from store.archive.objects import ArchiveUnavailable
 from store.health.fleet import FleetStore
 from store.lists.placing import PLACED, placement_of
+from store.log.row_pages import RowPages
 from store.redis.connection import UNAVAILABLE, connect, server_time
 from store.redis.metrics import DAMAGED, NEWER
 from store.upkeep.archiving import Archiving, Candidate
+from store.upkeep.paging import ListPaging
 from telemetry import failures, traces
 from workers.queue.queue import archive_queue
 from workers.queue.settings import Settings
@@ -56,6 +58,7 @@ class ArchivingWalk:
     def __init__(self, redis: Redis, archiving: Archiving, days: int) -> None:
         self._redis = redis
         self._archiving = archiving
+        self._paging = ListPaging(redis, RowPages(archiving.archive))
         self._rest = days * DAY
 
     async def is_due(self) -> bool:
@@ -77,7 +80,10 @@ class ArchivingWalk:
         return max(0, now - min(times)) / 1000
 
     async def step(self) -> int:
-        """Look at the next games. Return how many were moved. Raises ArchiveUnavailable."""
+        """Look at the next games, and make pages of their lists. Return how many were moved.
+
+        Raises ArchiveUnavailable.
+        """
         await self._archiving.recover()
         if not await self.is_due():
             return 0
@@ -85,11 +91,13 @@ class ArchivingWalk:
         cursor = int(await self._redis.hget(WALK_KEY, "cursor") or 0)
         if not cursor:
             await self._redis.hset(WALK_KEY, "begun", now)
+            await self._paging.tidy(now)
         scan: Any = await self._redis.hscan(PLACED, cursor, count=PAGE)
         following, page = scan
         over = [game.decode() for game, placement in page.items() if _is_over(placement_of(placement).lists)]
         ready = [row for row in await self._archiving.candidates(over) if row.since + self._rest <= now]
         moved, is_whole = await self._move(ready)
+        await self._paging.page_lists({game: page[game.encode()] for game in over})
         if is_whole:
             await self._go_on(following, now, [row.since for row in ready if row.game not in moved])
         return len(moved)

@@ -70,7 +70,8 @@ class CalendarTask:
         if not stored:
             return None
         now = await self._calendars.now()
-        games = [await self._bring(row, account, calendar) for row in await games_of(self._lobby, account)]
+        rows = await games_of(self._lobby, account, "running")
+        games = [await self._bring(row, account, calendar) for row in rows]
         present = [game for game in games if game is not None]
         if ahead := [leave for leave in calendar.vacations if leave.end > now]:
             await self._calendars.note(account, {leave.id: _count_games(present, leave, now) for leave in ahead})

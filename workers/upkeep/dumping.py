@@ -25,6 +25,7 @@ from domain.kernel.log.fence import LogDoesNotFold, NewerRules
 from store.archive.archive import NO_ARCHIVE, Archive, archive_at
 from store.archive.objects import ArchiveUnavailable
 from store.lists.lobby import Lobby
+from store.log.row_pages import RowPages
 from store.log.rows import Row
 from store.redis.connection import UNAVAILABLE, connect
 from store.redis.metrics import DAMAGED, NEWER
@@ -63,7 +64,7 @@ class Dumping:
     """Makes the dumps of a store, in a folder."""
 
     def __init__(self, redis: Redis, folder: DumpFolder, archive: Archive = NO_ARCHIVE) -> None:
-        self._lobby = Lobby(redis)
+        self._lobby = Lobby(redis, pages=RowPages(archive))
         self._stored = IntegrityCheck(redis, archive)
         self._folder = folder
 
