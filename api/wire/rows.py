@@ -70,7 +70,7 @@ class GameRow(msgspec.Struct, frozen=True):
     waiting: list[WaitingRow]
     """The seats that are asked something."""
     asked: AskedView | None
-    """The game's question to you; null where there is none, and in lists of other games than those that wait for
+    """The question that you are asked; null where there is none, and in lists of other games than those that wait for
     you."""
     requests: list[RequestView]
     """Requests of others for you to agree to, in the order in which they asked; none in games in which you have no

@@ -97,6 +97,6 @@ class UnreadView(msgspec.Struct, frozen=True):
     game: str
     """The id of the game."""
     since: Time
-    """When the first of them was written."""
+    """Since when: the first of them was written then."""
     message: str
     """The id of the last one."""

@@ -20,7 +20,7 @@ class Clerk:
         """The texts of the messages that were read."""
 
     def work(self, seconds: int = 0) -> bool:
-        """Settle what waits now, or comes within so many seconds; whether there was something."""
+        """Settle all that waits now, or comes within so many seconds. Return whether there was something."""
         answer = self._person.anywhere("GET", INBOX, params={"wait": seconds}, headers=self._known)
         if answer.status_code == 304:
             return False

@@ -13,12 +13,12 @@ from tests.processes.waiting import until
 
 
 def rows(person: Person, **query: object) -> list[Data]:
-    """What waits for somebody."""
+    """Return the rows of an inbox."""
     return list(person.get("/players/me/inbox", **query)["waiting"])
 
 
 def kinds(person: Person, game: Data) -> list[str]:
-    """What waits for somebody in a game."""
+    """Return the kinds of all that waits for somebody in a game."""
     return [row["kind"] for row in rows(person) if row["game"] == game["id"]]
 
 
@@ -30,7 +30,7 @@ def waiting(person: Person, game: Data, kind: str) -> Data:
 
 
 def settle(person: Person, row: Data, way: int = 0, **fields: object) -> None:
-    """Do what a row says, with what it leaves open."""
+    """Send the request of a row, with the fields that it leaves open."""
     wanted = row["settle"][way]
     assert sorted(wanted["fill"]) == sorted(fields)
     body = None if wanted["body"] is None else {"json": wanted["body"] | fields}
@@ -38,7 +38,7 @@ def settle(person: Person, row: Data, way: int = 0, **fields: object) -> None:
 
 
 def look(person: Person, row: Data) -> Data:
-    """What a row leads to."""
+    """Return the answer that a row leads to."""
     return dict(person.ask("GET", row["look"]["path"].removeprefix("/v1")))
 
 
