@@ -141,6 +141,8 @@ class ArchiveCampaign:
         match victim:
             case "mover":
                 process.kill()
+                # Otherwise what is held would be delivered all the same.
+                self._proxy.drop()
             case "store":
                 self._server.kill()
                 self._proxy.drop()
