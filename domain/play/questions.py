@@ -139,7 +139,12 @@ def put(question: Question, always: bool = False) -> Flow[list[Any]]:
 
 def put_one(question: Question, always: bool = False) -> Flow[Any]:
     """The one value chosen."""
-    return (yield from put(question, always))[0]
+    # Not by `put`: each flow in another is run through at each answer, and this is how most is asked.
+    only = None if always else question.only_answer
+    if only is not None:
+        return only[0]
+    answers = yield (question,)
+    return question.values(answers[question.seat])[0]
 
 
 def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
@@ -162,7 +167,7 @@ def together(flows: dict[Seat, Flow[T]], given: Answers) -> Flow[dict[Seat, T]]:
     for seat in flows:
         go_on(seat, None)
     while asked:
-        answers = yield tuple(question for questions in asked.values() for question in questions)
+        answers = yield tuple([question for questions in asked.values() for question in questions])
         for seat, choice in answers.items():
             given[seat] = (*given.get(seat, ()), *choice)
             go_on(seat, {seat: choice})

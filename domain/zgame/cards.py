@@ -23,8 +23,8 @@ FACTIONS: dict[FactionId, Faction] = {
     )
 }
 
-FIGHTERS: tuple[PersonId, ...] = tuple(f"c{number:02}" for number in range(1, 25))
-"""The character deck."""
+FIGHTERS: dict[PersonId, None] = dict.fromkeys(f"c{number:02}" for number in range(1, 25))
+"""The character deck: in order, and looked up all the time."""
 
 LEADERS: tuple[PersonId, ...] = tuple(faction.leader for faction in FACTIONS.values())
 
@@ -105,7 +105,7 @@ class Catalogue:
         self.actions = in_force(ACTION_ROWS, rulings)
         self.zombies = in_force(ZOMBIE_ROWS, rulings)
         self.decks: dict[Deck, tuple[CardId, ...]] = {
-            "character": FIGHTERS,
+            "character": tuple(FIGHTERS),
             **{
                 deck: tuple(card.id for card in self.actions.values() if card.deck == deck for _ in range(card.copies))
                 for deck in HAND_DECKS[1:]

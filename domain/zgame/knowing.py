@@ -104,9 +104,9 @@ def note_theft(table: Table, thief: Seat, victim: Seat, card: CardId) -> None:
 
 def _take(table: Table, seat: Seat, card: CardId) -> Held:
     """Take one of the hidden cards that are alike out of a hand; who knew of one takes it for that one."""
-    gone, *alike = sorted(holding for holding in table.hidden[seat] if holding.card == card)
+    gone, *alike = sorted([holding for holding in table.hidden[seat] if holding.card == card])
     rest = [holding for holding in table.hidden[seat] if holding.card != card]
-    for other in range(table.seats):
+    for other in range(table.seats) if alike else ():
         seen = (gone.known >> other & 1) + sum(holding.known >> other & 1 for holding in alike) - 1
         for place, holding in enumerate(alike):
             known = holding.known & ~(1 << other) | (1 << other if place < seen else 0)
@@ -125,10 +125,9 @@ def _confuse(table: Table, decks: Decks, seat: Seat, deck: Deck) -> None:
         )
         _merge_mixes(table, mixes, max(mixes))
     mix = max(mixes, default=0)
-    there = [
-        *table.hidden[seat],
-        *(holding for holdings in table.hidden for holding in holdings if mix and holding.mix == mix),
-    ]
+    there = [*table.hidden[seat]]
+    if mix:
+        there += [holding for holdings in table.hidden for holding in holdings if holding.mix == mix]
     pools = {holding.pool for holding in there if decks[holding.card] == deck and holding.pool != SHOWN}
     if len(pools) > 1:
         for other, holdings in enumerate(table.hidden):
@@ -140,7 +139,7 @@ def _confuse(table: Table, decks: Decks, seat: Seat, deck: Deck) -> None:
 
 def _prefer_shown(table: Table, seat: Seat, card: CardId) -> None:
     """Take a card for the one of its mix that had been open before, in whosever hand that is."""
-    mine = next(holding for holding in sorted(table.hidden[seat]) if holding.card == card)
+    mine = min([holding for holding in table.hidden[seat] if holding.card == card])
     if not mine.mix or mine.pool == SHOWN:
         return
     for other, holdings in enumerate(table.hidden):

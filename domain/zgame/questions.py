@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from domain.kernel.protocol.decisions import Argument, Message, Option, Ref, RefRole
 from domain.play import questions
-from domain.play.questions import Offer, named, seated, word
+from domain.play.questions import Flow, Offer, named, put_one, seated, word
 from domain.zgame.card_types import Skill
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 
@@ -205,6 +206,13 @@ NONE = word_option("none")
 BACK = word_option("back")
 BY_HAND = word_option("by_hand")
 """Leads to the same question, after which it is asked who does it."""
+
+
+def put_or_pass(seat: Seat, kind: str, offers: list[Offer], **args: Argument) -> Flow[Any]:
+    """The one value chosen; None if the seat passes, which is not asked where nothing is offered."""
+    if not offers:
+        return None
+    return (yield from put_one(Question(seat, kind, ask(kind, **args), [*offers, (PASS, None)])))
 
 
 def card_offers(cards: Iterable[str], verb: str = "") -> list[Offer]:

@@ -7,17 +7,27 @@ from domain.zgame.pace import after, phases
 
 def go_on(game: WorkingCopy) -> Flow[None] | None:
     """The next thing that happens; None once the game is over or stands still."""
-    return None if game.table.result is not None or game.table.stands_still else _next(game)
-
-
-def _next(game: WorkingCopy) -> Flow[None]:
     table = game.table
-    phase = phases(table.pace, table.rulings)[table.phase]
-    if not table.has_begun:
-        table.has_begun = True
-        phase.begin(game)
-    if (yield from phase.step(game)):
-        return
+    while table.result is None and not table.stands_still:
+        phase = phases(table.pace, table.rulings)[table.phase]
+        if not table.has_begun:
+            table.has_begun = True
+            phase.begin(game)
+        step = phase.step(game)
+        if step is not None:
+            return _take(game, step)
+        _leave(game)
+    return None
+
+
+def _take(game: WorkingCopy, step: Flow[bool]) -> Flow[None]:
+    if not (yield from step):
+        _leave(game)
+
+
+def _leave(game: WorkingCopy) -> None:
+    """The phase is over."""
+    table = game.table
     following = after(table.phase, table.pace)
     table.stands_still = table.stop in following
     table.phase, table.has_begun = following[-1], False

@@ -14,7 +14,7 @@ class Whereabouts:
     `roster` are all that can be in play, in that order; `places` are the locations, ascending.
     """
 
-    __slots__ = ("_own", "groups")
+    __slots__ = ("_own", "_places", "groups")
 
     def __init__(
         self, people: Mapping[PersonId, Person], roster: Iterable[PersonId], places: Iterable[PlaceId]
@@ -22,6 +22,7 @@ class Whereabouts:
         # Of each location, so that whoever asks need not look whether anybody is there.
         self.groups: dict[PlaceId, dict[Seat, list[PersonId]]] = dict.fromkeys(places, NOBODY)
         self._own: dict[Seat, list[PersonId]] = {}
+        self._places: dict[Seat, list[PlaceId]] = {}
         for name in roster:
             if (person := people.get(name)) is not None:
                 there = self.groups[person.place]
@@ -41,4 +42,7 @@ class Whereabouts:
 
     def places_of(self, seat: Seat) -> list[PlaceId]:
         """The locations where a seat has somebody, ascending."""
-        return [place for place, there in self.groups.items() if seat in there]
+        places = self._places.get(seat)
+        if places is None:
+            places = self._places[seat] = [place for place, there in self.groups.items() if seat in there]
+        return [*places]

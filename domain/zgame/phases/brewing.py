@@ -1,17 +1,17 @@
 """Brewing medicine (reference 4.10)."""
 
-from domain.play.questions import Flow, Offer, put_one, seated
+from domain.play.questions import Flow, Offer, seated
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job, Team
-from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
+from domain.zgame.questions import all_named, deed_option, located, put_or_pass
 
 
 def _brew(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Brew once, and return whether another brewing may follow."""
-    place = yield from put_one(Question(seat, "brew", ask("brew"), [*offers(game, seat), (PASS, None)]))
+    place = yield from put_or_pass(seat, "brew", offers(game, seat))
     if place is None:
         return False
     yield from brew(game, seat, work.chosen_team, place)

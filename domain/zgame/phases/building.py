@@ -3,14 +3,14 @@
 from collections.abc import Collection
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.questions import Flow, Offer, named, put_one, seated
+from domain.play.questions import Flow, Offer, named, seated
 from domain.zgame.cards import CAR
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Job, Team
-from domain.zgame.questions import PASS, Question, all_named, ask, deed_option, located
+from domain.zgame.questions import all_named, deed_option, located, put_or_pass
 from domain.zgame.state import BARRICADE, BLOCKPOST, Fort
 
 GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
@@ -18,7 +18,7 @@ GOALS = {BARRICADE: "barricade", BLOCKPOST: "blockpost"}
 
 def _build(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Begin one construction or car, and return whether another may follow."""
-    what = yield from put_one(Question(seat, "build", ask("build"), [*offers(game, seat), (PASS, None)]))
+    what = yield from put_or_pass(seat, "build", offers(game, seat))
     if what is None:
         return False
     yield from build(game, seat, work.chosen_team, *what)

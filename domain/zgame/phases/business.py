@@ -4,13 +4,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from domain.kernel.protocol.decisions import Argument
-from domain.play.questions import Flow, Offer, named, put, put_one, seated
+from domain.play.questions import Flow, Offer, named, put, seated
 from domain.zgame.card_types import HAND_DECKS, Deck
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
-from domain.zgame.questions import PASS, Question, all_named, ask, card_offers, deal_option, located, sale_option
+from domain.zgame.questions import Question, all_named, ask, card_offers, deal_option, located, put_or_pass, sale_option
 
 
 class Order(NamedTuple):
@@ -30,7 +30,7 @@ def _deal(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Make one deal, and return whether another may follow."""
     table = game.table
     left = game.numbers.deals - table.deals
-    what = yield from put_one(Question(seat, "deal", ask("deal", left=left), [*offers(game, seat), (PASS, None)]))
+    what = yield from put_or_pass(seat, "deal", offers(game, seat), left=left)
     if what is None:
         table.deals = 0
         return False

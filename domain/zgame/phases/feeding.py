@@ -19,20 +19,21 @@ MEALS = plain_option("meals")
 def _feed(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Ask what a seat feeds its people with, and do it."""
     if game.own(seat):
-        how = yield from put_one(_question(game, seat, _menu(game, seat)))
+        meals = _meals_needed(game, seat)
+        how = yield from put_one(_question(game, seat, meals, _menu(game, seat, meals)))
         yield from _carry_out(game, seat, how)
     return False
 
 
-def _question(game: WorkingCopy, seat: Seat, menu: list[Offer]) -> Question:
-    meals = _meals_needed(game, seat)
+def _question(game: WorkingCopy, seat: Seat, meals: int, menu: list[Offer]) -> Question:
     return Question(seat, "feed", ask("feed", food=game.table.food[seat], meals=meals), menu)
 
 
-def _menu(game: WorkingCopy, seat: Seat) -> list[Offer]:
+def _menu(game: WorkingCopy, seat: Seat, meals: int) -> list[Offer]:
+    """How a seat can feed its people, who need so many meals."""
     food = game.table.food[seat]
     menu: list[Offer] = []
-    if _meals_needed(game, seat) <= food:
+    if meals <= food:
         menu.append((plain_option("everybody"), "everybody"))
     if food:
         menu.append((MEALS, "meals"))
@@ -191,10 +192,10 @@ def feed_unless_enough(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     if not game.own(seat):
         return False
     how = "everybody"
-    food = game.table.food[seat]
-    if _meals_needed(game, seat) > food:
-        menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat)]
-        how = yield from put_one(_question(game, seat, menu), always=_may_eat(game, seat))
+    food, meals = game.table.food[seat], _meals_needed(game, seat)
+    if meals > food:
+        menu = [*([(AS_FAR, "as_far")] if food else []), *_menu(game, seat, meals)]
+        how = yield from put_one(_question(game, seat, meals, menu), always=_may_eat(game, seat))
     yield from _carry_out(game, seat, how)
     return False
 

@@ -13,7 +13,6 @@ from domain.zgame.ids import CardId, Seat
 from domain.zgame.phases.leaving import put_or_leave
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.questions import (
-    PASS,
     Question,
     all_named,
     amount_offers,
@@ -21,6 +20,7 @@ from domain.zgame.questions import (
     card_offers,
     deck_option,
     located,
+    put_or_pass,
     seat_option,
     word_option,
 )
@@ -46,7 +46,7 @@ def _offer(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     table = game.table
     if not (table.hands[seat] or table.food[seat] or table.medicine[seat]):
         return False
-    other = yield from put_one(Question(seat, "offer", ask("offer"), [*offers(game, seat), (PASS, None)]))
+    other = yield from put_or_pass(seat, "offer", offers(game, seat))
     if other is None:
         return False
     scene = yield from make(game, seat, other)

@@ -65,11 +65,13 @@ def move_on(game: WorkingCopy, seat: Seat) -> Flow[None]:
 
 def _go(game: WorkingCopy, seat: Seat, gather: Gather, more: list[Offer]) -> Flow[bool]:
     open_ways = ways(game, seat)
+    if not open_ways:
+        return False
     seen = {goal: there(game, seat, goal) for goal in {goal for _, goal in open_ways}}
     offers: list[Offer] = [
         (way_option(start, goal, cards, *seen[goal]), (start, goal)) for (start, goal), (_, cards) in open_ways.items()
     ]
-    choice = yield from put_one(Question(seat, "move", ask("move"), [*offers, *(more if offers else ()), (PASS, None)]))
+    choice = yield from put_one(Question(seat, "move", ask("move"), [*offers, *more, (PASS, None)]))
     if choice is None:
         return False
     if choice is BY_HAND:

@@ -10,11 +10,11 @@ from domain.zgame.questions import located
 def _collect(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     yield from ()
     numbers, table = game.numbers, game.table
-    for hexagon in game.city.hexes:
-        place = hexagon.id
+    # Where nobody is and nothing stands, nobody is in control.
+    for place in game.city.ascending({*game.places_of(seat), *table.forts}):
         if not game.is_friendly(seat, place):
             continue
-        income = game.locations[hexagon.type].income
+        income = game.locations[game.city.by_id[place].type].income
         if income == "food":
             game.supply(seat, food=numbers.supermarket_food)
             game.tell("income-food", seat=seated(seat), place=located(place), amount=numbers.supermarket_food)

@@ -30,15 +30,16 @@ def _list_attacks(game: WorkingCopy) -> None:
 
 def _nightfall(game: WorkingCopy) -> None:
     """Fortifications without people may fall; then the attacks are listed."""
+    places = game.city.ascending(game.table.forts)
     for seat in game.turn_order():
-        for hexagon in game.city.hexes:
-            level = game.own_level(seat, hexagon.id)
+        for place in places:
+            level = game.own_level(seat, place)
             least = game.numbers.unguarded_falls_from[level]
-            if level and least <= DIE and not game.at(hexagon.id):
+            if level and least <= DIE and not game.at(place):
                 roll = game.roll()
-                game.tell("unguarded", seat=seated(seat), place=located(hexagon.id), die=roll, least=least)
+                game.tell("unguarded", seat=seated(seat), place=located(place), die=roll, least=least)
                 if roll >= least:
-                    game.ruin(hexagon.id)
+                    game.ruin(place)
     _list_attacks(game)
 
 

@@ -9,10 +9,13 @@ from domain.zgame.ids import Seat
 
 
 class Phase(NamedTuple):
-    """A phase. `step` does the next thing in it, and says whether there was one; between two the game is settled."""
+    """A phase. `step` is the next thing in it, which says whether another may follow; None where nothing is left.
+
+    Between two things the game is settled.
+    """
 
     begin: Callable[[WorkingCopy], None]
-    step: Callable[[WorkingCopy], Flow[bool]]
+    step: Callable[[WorkingCopy], Flow[bool] | None]
 
 
 def nothing(game: WorkingCopy) -> None:
@@ -27,15 +30,16 @@ def everybody(game: WorkingCopy) -> None:
 def in_turn_order(act: Callable[[WorkingCopy, Seat], Flow[bool]]) -> Phase:
     """A phase in which each seat acts in turn order; `act` says whether the seat goes on."""
 
-    def step(game: WorkingCopy) -> Flow[bool]:
-        queue = game.table.queue
-        if not queue:
-            return False
+    def take_turn(game: WorkingCopy, queue: list[Seat]) -> Flow[bool]:
         goes_on = yield from act(game, queue[0])
         if not goes_on:
             # Whether the next is asked may depend on what it holds.
             game.has_revealed = True
             queue.pop(0)
         return True
+
+    def step(game: WorkingCopy) -> Flow[bool] | None:
+        queue = game.table.queue
+        return take_turn(game, queue) if queue else None
 
     return Phase(everybody, step)

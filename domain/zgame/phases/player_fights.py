@@ -1,5 +1,6 @@
 """Fights between players (reference 4.7)."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -27,12 +28,14 @@ def _begin(game: WorkingCopy) -> None:
     game.table.flags = []
 
 
-def _step(game: WorkingCopy) -> Flow[bool]:
-    duel = next((duel for hexagon in game.city.hexes if (duel := _next_duel(game, hexagon.id))), None)
-    if duel is None:
-        return False
-    yield from _fight(game, duel)
-    return True
+def _step(game: WorkingCopy) -> Flow[bool] | None:
+    duel = next(_duels(game), None)
+    return None if duel is None else _fight(game, duel)
+
+
+def _duels(game: WorkingCopy) -> Iterator[Duel]:
+    """Yield the next fight of each location that has one."""
+    return filter(None, (_next_duel(game, place) for place in game.whereabouts.places))
 
 
 def _next_duel(game: WorkingCopy, place: PlaceId) -> Duel | None:
@@ -51,7 +54,7 @@ def _next_duel(game: WorkingCopy, place: PlaceId) -> Duel | None:
     return Duel(place, groups[1], groups[0]) if len(groups) > 1 else None
 
 
-def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
+def _fight(game: WorkingCopy, duel: Duel) -> Flow[bool]:
     prompt = _open(game, duel)
     prompts = {duel.attacker: prompt, duel.defender: prompt}
     arms = yield from weapons.choose(game, duel.place, prompts, is_sealed=True)
@@ -59,6 +62,7 @@ def _fight(game: WorkingCopy, duel: Duel) -> Flow[None]:
     for seat in prompts:
         weapons.spend(game, seat, arms[seat])
     _decide(game, duel, arms)
+    return True
 
 
 def _open(game: WorkingCopy, duel: Duel) -> Message:
@@ -104,7 +108,7 @@ def _decide(game: WorkingCopy, duel: Duel, arms: weapons.Arms) -> None:
 
 def _round(game: WorkingCopy) -> Flow[bool]:
     """A fight at every location where there is one; the next come where the winner meets somebody else."""
-    duels = [duel for hexagon in game.city.hexes if (duel := _next_duel(game, hexagon.id))]
+    duels = list(_duels(game))
     if not duels:
         return False
     arms = yield from at_once(game, partial(_arm_for_all, duels))

@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from domain.kernel.protocol.decisions import Argument, Ref
-from domain.play.questions import Flow, Offer, put_one, seated
+from domain.play.questions import Flow, Offer, seated
 from domain.zgame import knowing
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import PlaceId, Seat
 from domain.zgame.phases import work
 from domain.zgame.phases.phase import in_turn_order
 from domain.zgame.phases.work import Effort, Job, Team
-from domain.zgame.questions import PASS, Question, all_named, ask, located, sabotage_option
+from domain.zgame.questions import all_named, located, put_or_pass, sabotage_option
 from domain.zgame.state import NEUTRAL
 
 Deed = tuple[Job, Ref]
@@ -27,7 +27,7 @@ class Done(NamedTuple):
 
 def _sabotage(game: WorkingCopy, seat: Seat) -> Flow[bool]:
     """Carry out one sabotage, and return whether another may follow."""
-    deed = yield from put_one(Question(seat, "sabotage", ask("sabotage"), [*offers(game, seat), (PASS, None)]))
+    deed = yield from put_or_pass(seat, "sabotage", offers(game, seat))
     if deed is None:
         return False
     effort = yield from prepare(game, seat, work.chosen_team, *deed)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from domain.zgame.cards import STIMULANT
 from domain.zgame.game import WorkingCopy
 from domain.zgame.ids import CardId, PersonId, PlaceId, Seat
 from domain.zgame.state import NEUTRAL, Fort
@@ -29,17 +28,18 @@ def room(game: WorkingCopy, transports: Iterable[CardId]) -> int:
 
 
 def _has_help(game: WorkingCopy, seat: Seat) -> bool:
-    return any(capacity(game, card) or card == STIMULANT for card in game.table.hands[seat])
+    return not game.cards.helpful["speed"].keys().isdisjoint(game.table.hands[seat])
 
 
 def ways(game: WorkingCopy, seat: Seat) -> dict[tuple[PlaceId, PlaceId], tuple[int, int]]:
     """From where to where somebody could go: the length of the shortest path, and how many cards it takes at least."""
     boost = HASTE if _has_help(game, seat) else 0
+    speeds = game.cards.skills["speed"]
     ways_by_pair: dict[tuple[PlaceId, PlaceId], tuple[int, int]] = {}
     for start in game.places_of(seat):
         able = free(game, seat, start)
         if able:
-            fastest = max(game.skill(name, "speed") for name in able)
+            fastest = max([speeds[name] for name in able])
             for goal, length in reach(game, seat, start, fastest + boost).items():
                 ways_by_pair[start, goal] = length, int(fastest < length)
     return ways_by_pair
@@ -71,11 +71,15 @@ def _is_passable(game: WorkingCopy, seat: Seat, place: PlaceId) -> bool:
 def reach(game: WorkingCopy, seat: Seat, start: PlaceId, longest: int) -> dict[PlaceId, int]:
     """Every location that a path of at most this length leads to, and the length: none where the start is no way."""
     lengths = {start: 0}
-    edge = {start}
+    edge = [start]
     for length in range(1, longest + 1):
-        ways = (game.city.by_id[place].neighbours for place in edge if _is_passable(game, seat, place))
-        edge = {near for neighbours in ways for near in neighbours if near not in lengths}
-        lengths |= dict.fromkeys(edge, length)
+        open_places = [place for place in edge if _is_passable(game, seat, place)]
+        edge = []
+        for place in open_places:
+            for near in game.city.by_id[place].neighbours:
+                if near not in lengths:
+                    lengths[near] = length
+                    edge.append(near)
     del lengths[start]
     return {place: lengths[place] for place in game.city.ascending(lengths)}
 

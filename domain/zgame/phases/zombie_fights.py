@@ -26,21 +26,20 @@ class Attack(NamedTuple):
     against: int
 
 
-def _step(game: WorkingCopy) -> Flow[bool]:
+def _step(game: WorkingCopy) -> Flow[bool] | None:
     """The next fight of the seat whose turn it is. A location that comes back to a seat passed over waits a round."""
     table = game.table
     waiting = {place: seat for place in table.flags if (seat := _entrant(game, place)) is not None}
     if not waiting:
         table.queue = []
-        return False
-    if not table.queue:
-        table.queue = game.turn_order()
-    own = [place for place, seat in waiting.items() if seat == table.queue[0]]
-    if own:
-        yield from _fight(game, table.queue[0], game.city.ascending(own)[0])
-    else:
+        return None
+    while True:
+        if not table.queue:
+            table.queue = game.turn_order()
+        own = [place for place, seat in waiting.items() if seat == table.queue[0]]
+        if own:
+            return _fight(game, table.queue[0], game.city.ascending(own)[0])
         table.queue.pop(0)
-    return True
 
 
 def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
@@ -52,12 +51,13 @@ def _entrant(game: WorkingCopy, place: PlaceId) -> Seat | None:
     )
 
 
-def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[None]:
+def _fight(game: WorkingCopy, seat: Seat, place: PlaceId) -> Flow[bool]:
     attack = _attack_at(game, seat, place)
     if attack is not None:
         arms = yield from _defend(game, attack, weapons.ask_one)
         _decide(game, attack, arms)
         game.return_zombies([attack.card])
+    return True
 
 
 def _attack_at(game: WorkingCopy, seat: Seat, place: PlaceId) -> Attack | None:
