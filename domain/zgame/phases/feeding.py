@@ -30,7 +30,7 @@ def _question(game: WorkingCopy, seat: Seat, meals: int, menu: list[Offer]) -> Q
 
 
 def _menu(game: WorkingCopy, seat: Seat, meals: int) -> list[Offer]:
-    """How a seat can feed its people, who need so many meals."""
+    """Return the ways in which a seat can feed its people, who need so many meals."""
     food = game.table.food[seat]
     menu: list[Offer] = []
     if meals <= food:

@@ -309,7 +309,7 @@ async def test_a_page_that_is_made_anew_while_it_is_read_is_read_anew(world: Wor
 
 
 class Changes:
-    """What happens between any two requests, drawn at random; and what is so afterwards."""
+    """Draws events between any two requests at random, and says what is so afterwards."""
 
     def __init__(self, world: World, seed: int) -> None:
         self._world, self._draws = world, random.Random(seed)
