@@ -16,7 +16,7 @@ from api.service.service import service_of
 from api.service.sharing import having_a_say, sharing
 from api.service.talk import Reader, may_write, mention, message_view, readers, said_by
 from api.wire.sharing import Sharing, SharingView
-from api.wire.talk import MessagePage, MessageView, NewMessage, ReadMessages
+from api.wire.talk import MessagePage, MessageView, NewMessage, ReadMarker, ReadMarkerView
 from store.notices.listeners import SAFELY
 from store.talk.talk import TalkMessage, request_of, time_of
 
@@ -120,15 +120,16 @@ async def list_messages(
 
 
 @put(
-    "/games/{game_id:str}/messages/read",
-    status_code=204,
+    "/games/{game_id:str}/read_marker",
+    status_code=200,
     **Operation("confirmMessages", "Say that you have read messages", requires("bot")).handler,
 )
-async def read_messages(request: Request, game_id: GameId, data: JSONBody[ReadMessages]) -> None:
+async def read_messages(request: Request, game_id: GameId, data: JSONBody[ReadMarker]) -> ReadMarkerView:
     """Say that you have read all messages to you up to one, so that your inbox has them no more. Nobody is told."""
     service, principal = service_of(request), request.auth
     timeline = await service.took_part(game_id, principal)
     await service.mentions.settle(principal.player.id, timeline.id, time_of(data.message))
+    return ReadMarkerView(data.message)
 
 
 @delete(

@@ -69,7 +69,7 @@ def _ways(row: Row, wait: Wait) -> list[SettleView]:
         case "start":
             return [SettleView("startGame", "POST", f"{game}/start", None, [])]
         case "message":
-            return [SettleView("confirmMessages", "PUT", f"{game}/messages/read", {"message": wait.name}, [])]
+            return [SettleView("confirmMessages", "PUT", f"{game}/read_marker", {"message": wait.name}, [])]
         case "seat_kept" | "seat_offered":
             return [SettleView("takeSeat", "POST", f"{game}/seats", _taking(row, wait), [])]
 

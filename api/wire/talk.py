@@ -59,11 +59,18 @@ class MessageView(msgspec.Struct, frozen=True):
     """Whether an operator has hidden it. You read it only if you wrote it."""
 
 
-class ReadMessages(Request, frozen=True):
+class ReadMarker(Request, frozen=True):
     """The messages that you have read."""
 
     message: Annotated[str, form(MESSAGE_ID.removesuffix("$") + END, "the id of a message", "The last one of them.")]
     """The last one of them."""
+
+
+class ReadMarkerView(msgspec.Struct, frozen=True):
+    """The messages that you have read."""
+
+    message: str
+    """The last one of them, as you said."""
 
 
 class ErasedView(msgspec.Struct, frozen=True):

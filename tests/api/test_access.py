@@ -160,6 +160,7 @@ ROWS = {
         "DELETE", at("/players/me/vacations/w_x"), **OWN, seat=404, spectator=404, stranger=404
     ),
     "getReliability": Row("GET", at("/players/me/reliability")),
+    "getInbox": Row("GET", at("/players/me/inbox")),
     "changeMe": Row("PATCH", at("/players/me", json={}), **OWN),
     "avoidPlayer": Row(
         "POST",
@@ -286,6 +287,12 @@ ROWS = {
     "resignGame": Row("POST", game("/resign"), **MOVE),
     "writeMessage": Row("POST", game("/messages", json={"text": "Hello"}), **MOVE | {"seat": 201, "bot": 201}),
     "listMessages": Row("GET", game("/messages"), **LOOK),
+    "confirmMessages": Row(
+        "PUT",
+        lambda world: (f"{world.path}/read_marker", {"json": {"message": world.message().rpartition("/")[2]}}),
+        read=403,
+        stranger=404,
+    ),
     "deleteMessage": Row(
         "DELETE", lambda world: (world.message(), {}), seat=204, bot=204, read=403, spectator=404, stranger=404
     ),

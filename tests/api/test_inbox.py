@@ -155,7 +155,7 @@ class TestTalk:
         assert (row["seat"], row["by"], row["name"], row["since"]) == (0, 1, "Bob", first["at"])
         assert look(ada, row)["messages"] == [first, second]
         assert "message" not in kinds(bob, game)
-        path = f"/games/{game['id']}/messages/read"
+        path = f"/games/{game['id']}/read_marker"
         ada.ask("PUT", path, json={"message": first["id"]})
         assert waiting(ada, game, "message") == row
         settle(ada, row)
