@@ -15,7 +15,7 @@ NOBODY: Seat = -1
 def whole(game: WorkingCopy, counters: dict[str, int]) -> dict[str, Any]:
     """Every zone in order, owners, controllers, running effects, quotas, whose turn, how often chance was asked."""
     table = game.table
-    # What is empty is left out in the end: most of it is most of the time, and nothing is made of it.
+    # Empty parts are left out in the end. Most parts are empty most of the time, so nothing is made of them.
     facts: dict[str, Any] = {
         "edition": table.edition,
         "ask": "always" if table.always_ask else "auto",

@@ -14,7 +14,7 @@ EXPIRING = f"{LISTS}:expiring"
 """The list of games without a result that are over, by when they are deleted."""
 
 ENDLESS = 10**14
-"""What stands for a time that never comes, in milliseconds: who waits for ever comes last, the longest wait first."""
+"""Stands for a time that never comes, in milliseconds: endless waits come last, the longest of them first."""
 
 INBOX = "inbox"
 """The part of the inbox that `to_move` has not: games that ask an account for something but an answer."""

@@ -60,7 +60,7 @@ class ListReader:
                 found += look.rows
                 return found, count
             shown = {*look.rows} | {row for row, is_void in zip(rows, look.void, strict=True) if not is_void}
-            # What is behind the page's last row may be in the next page as well as in the store.
+            # Rows behind the page's last may be in the next page as well as in the store.
             found += sorted((row for row in shown if row >= rows[-1]), reverse=True)
             if len(found) >= limit:
                 return found[:limit], count

@@ -114,7 +114,7 @@ class Archiving:
     async def restore(self, game: str) -> bool:
         """Take a game back into the store, and out of the archive; False if it is not archived.
 
-        What an earlier one left undone is done as well.
+        Work that an earlier one left undone is done as well.
         """
         meta = await self._meta(game)
         key = meta.get(keys.ARCHIVED)
@@ -153,7 +153,7 @@ class Archiving:
     async def adopt(self, key: str) -> bool:
         """Take the game of an object on again that a store has lost; False if it knows one of that id, or knew one.
 
-        What is beside a log is not in its object: talk, branches, and whose accounts players are. Raises as `verify`.
+        Things beside a log are not in its object: talk, branches, and whose accounts players are. Raises as `verify`.
         """
         game = game_of(key)
         found = await self.archive.read(key, game)

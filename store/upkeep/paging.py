@@ -88,7 +88,7 @@ class ListPaging:
                 pass
         writing: Any = await self._redis.smembers(WRITING)
         for key in writing:
-            # Whoever is still about to put it into its place is refused from here on.
+            # A process that is still about to put it into its place is refused from here on.
             if await self._redis.srem(WRITING, key):
                 await self._redis.zadd(DROPPING, {key: now})
         dropping: Any = await self._redis.zrangebyscore(DROPPING, "-inf", now - KEPT)
@@ -106,7 +106,7 @@ class ListPaging:
     async def dissolve(self) -> None:
         """Take all games out of pages, into the store, and let the pages go. None is read, so they may be damaged.
 
-        Whoever has just looked where a page is looks again.
+        A reader that has just looked where a page is looks again.
         """
         async for game, _ in self._redis.hscan_iter(PLACED, count=WINDOW):
             await self.unpage(game.decode())

@@ -33,7 +33,7 @@ class Clerk:
     def _settle(self, row: Data) -> None:
         shown = self._person.anywhere("GET", row["look"]["path"]).json()
         way = row["settle"][0]
-        body = None if way["body"] is None else way["body"] | _filled(way["fill"], way["body"], shown)
+        body = None if way["body"] is None else way["body"] | _fill(way["fill"], way["body"], shown)
         response = self._person.anywhere(way["method"], way["path"], json=body) if body is not None else self._send(way)
         # Lists are a little behind: what was settled just now is refused, or changes nothing.
         if response.is_success:
@@ -44,7 +44,7 @@ class Clerk:
         return self._person.anywhere(way["method"], way["path"])
 
 
-def _filled(fields: Iterable[str], body: Data, shown: Data) -> Data:
+def _fill(fields: Iterable[str], body: Data, shown: Data) -> Data:
     """Choose the first options that make an answer."""
     decisions = {row["id"]: row for row in shown.get("decisions", ())}
     if "choose" not in fields or body["decision"] not in decisions:

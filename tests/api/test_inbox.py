@@ -42,7 +42,7 @@ def look(person: Person, row: Data) -> Data:
     return dict(person.ask("GET", row["look"]["path"].removeprefix("/v1")))
 
 
-def gone(person: Person, row: Data) -> None:
+def assert_gone(person: Person, row: Data) -> None:
     """Wait until a row is there no more."""
     until(lambda: row["id"] not in [other["id"] for other in rows(person)], why=lambda: str(rows(person)))
 
@@ -59,7 +59,7 @@ class TestRows:
         since = next(one["since"] for one in view["waiting"] if one["seat"] == 0)
         assert (row["since"], row["until"]) == (since, view["seats"][0]["clock"]["until"])
         settle(ada, row, choose=[decision["options"][0]["id"]])
-        gone(ada, row)
+        assert_gone(ada, row)
 
     def test_a_seed_is_opened_by_what_its_row_says(self, ada: Person, bob: Person) -> None:
         seed = Seed(ada.namespace)
@@ -67,7 +67,7 @@ class TestRows:
         bob.join(game)
         row = waiting(ada, game, "seed")
         settle(ada, row, seed=seed.value.hex())
-        gone(ada, row)
+        assert_gone(ada, row)
         assert waiting(ada, game, "decision")["seat"] == 0
 
     @pytest.mark.parametrize("way", [0, 1])
@@ -80,7 +80,7 @@ class TestRows:
         assert (row["since"], row["until"]) == (asked["asked"], asked["expires"])
         assert "request" not in kinds(ada, game)
         settle(bob, row, way)
-        gone(bob, row)
+        assert_gone(bob, row)
         assert bob.view(game)["status"] == ("finished" if way == 0 else "running")
 
     def test_a_game_is_started_by_whom_it_waits_for(self, ada: Person, bob: Person) -> None:
@@ -90,7 +90,7 @@ class TestRows:
         row = waiting(ada, game, "start")
         assert kinds(bob, game) == []
         settle(ada, row)
-        gone(ada, row)
+        assert_gone(ada, row)
         assert waiting(ada, game, "decision")["game"] == game["id"]
 
     def test_a_seat_that_is_kept_is_taken(self, ada: Person, bob: Person) -> None:
@@ -102,7 +102,7 @@ class TestRows:
         assert (row["by"], row["name"]) == (again["seat"], "Ada")
         assert row["until"] == again["seats"][row["seat"]]["kept"]["until"]
         settle(bob, row)
-        gone(bob, row)
+        assert_gone(bob, row)
         assert bob.view(again)["seat"] == row["seat"]
 
     def test_a_seat_is_offered_to_one_player_and_taken(self, ada: Person, bob: Person, eve: Person) -> None:
@@ -116,12 +116,12 @@ class TestRows:
         row = waiting(eve, game, "seat_offered")
         assert (row["seat"], row["by"], row["name"]) == (0, 0, "Ada")
         assert kinds(bob, game) == ["decision"]
-        # What was taken back waits no more, and is offered again.
+        # An offer that was taken back waits no more, and is made again.
         ada.ask("POST", f"/games/{game['id']}/seats/me/reclaim")
-        gone(eve, row)
+        assert_gone(eve, row)
         ada.ask("POST", f"/games/{game['id']}/seats/me/offer", json=offer)
         settle(eve, waiting(eve, game, "seat_offered"))
-        gone(eve, row)
+        assert_gone(eve, row)
         assert eve.view(game)["seat"] == 0
 
     def test_nobody_reads_what_waits_for_others(self, ada: Person, bob: Person, eve: Person) -> None:
