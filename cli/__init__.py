@@ -101,7 +101,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that is asked for."""
-        # What is imported and built at the start is no garbage: by default it is looked through every 700 new objects.
+        # Objects of imports and of the start are no garbage: by default they are looked through every 700 new objects.
         gc.set_threshold(20_000, 20, 20)
         # A letter that a terminal cannot show is a question mark there, and ends nothing.
         if isinstance(sys.stdout, TextIOWrapper):

@@ -68,7 +68,7 @@ def _describe(use: "ClientUse") -> str:
     client = use.client
     if client is None:
         return f"{use.id}  deleted by its account  {count}"
-    # What players have written may hold what a terminal would obey.
+    # Texts of players may hold codes that a terminal would obey.
     lines = [f"{use.id}  {rfc3339(client.created)}  {client.name!r}  account {client.player} {use.owner!r}  {count}"]
     lines += [f"leads to {redirect!r}" for redirect in client.redirects]
     if client.removed is not None:

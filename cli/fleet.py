@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from store.health.fleet import Fleet
 
 TABLE = "table"
-"""What the rulings of the table are called beside the ids of rulesets."""
+"""The name of the table's rulings beside the ids of rulesets."""
 
 
 @click.group(invoke_without_command=True)

@@ -21,7 +21,7 @@ Ruling = Callable[["Exclusion"], Awaitable["LeagueStep | None"]]
 def league() -> None:
     """Keep accounts out of the ratings of the league, and let them in again.
 
-    What you do is noted with your name and why. Whoever it is done to is told why, and not by whom.
+    The service notes your decision with your name and why. The person concerned is told why, and not by whom.
     """
 
 
@@ -52,7 +52,8 @@ _by = click.option("--by", default=getpass.getuser, help="Who does it; your name
 def exclude(account: str, why: str, by: str) -> None:
     """Take an account out of the ratings: its standings are forgotten at once, and it cannot take part again.
 
-    ACCOUNT is its id, p_ and so on. WHY is in words for its owner. What others have won against it stays theirs.
+    ACCOUNT is its id, p_ and so on. WHY is in words for its owner. The points that others have won against it stay
+    theirs.
     """
     _rule(account, lambda exclusion: exclusion.exclude(account, by, " ".join(why.split())), "there is no such account")
 

@@ -61,7 +61,7 @@ _player = click.option("--player", metavar="ID", help="All games that this accou
 @_games
 @_player
 def hide(games: tuple[str, ...], player: str | None) -> None:
-    """Take games out of the public lists. Who plays in them, or has the id of a public one, still sees them."""
+    """Take games out of the public lists. Their players, and anyone who has the id of a public one, still see them."""
     from store.upkeep.removal import Removal
 
     _each(games, player, lambda redis, game: Removal(redis).hide(game), "hidden")
@@ -93,7 +93,7 @@ def remove(games: tuple[str, ...], player: str | None) -> None:
 @_player
 @click.option("--days", type=click.FloatRange(0, 60, min_open=True), default=60.0, show_default=True, help="How long.")
 def pause(games: tuple[str, ...], player: str | None, days: float) -> None:
-    """Stop the clocks of games for so long at most. Who plays may go on playing."""
+    """Stop the clocks of games for so long at most. Their players may go on playing."""
     from store.upkeep.pausing import Pausing
 
     span = timedelta(days=days)
@@ -116,8 +116,8 @@ def resume(games: tuple[str, ...], player: str | None) -> None:
 def outage(begin: datetime, end: datetime) -> None:
     """Tell that the service was not there from BEGIN to END, in UTC: no clock has run then.
 
-    Games are told before anybody in them is late. What timed out already stays as it is. When no dispatcher was at
-    work for ten minutes, the service knows that by itself.
+    Games are told before anybody in them is late. Decisions that have timed out already stay so. When no dispatcher was
+    at work for ten minutes, the service knows that by itself.
     """
     if begin >= end:
         raise click.UsageError("an outage ends after it begins")

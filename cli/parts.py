@@ -126,7 +126,7 @@ def mail_in(host: str, port: int) -> None:
     """Take replies to mails that ask a question, from a mail server that speaks LMTP.
 
     Needs REDIS_URL, TURNFOLD_REPLY_TO as the notifiers have it, and TURNFOLD_MAIL_VERIFIER: the name by which your mail
-    server writes down who has sent a mail. Whoever reaches this port is believed to be that server.
+    server writes down who has sent a mail. Anyone who reaches this port is believed to be that server.
     """
     from telemetry.status import PortTaken
     from workers.processes import mail_in as process

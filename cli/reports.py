@@ -26,8 +26,8 @@ CONTEXT = 5
 def reports() -> None:
     """Look at what players report to you, and act on it.
 
-    What you do is noted with your name and why. The reporter is shown what was done and why, and so is who is reported
-    unless nothing was; neither is shown by whom. WHY is in words for them.
+    The service notes your decision with your name and why. The reporter is shown what was done and why, and so is who
+    is reported unless nothing was; neither is shown by whom. WHY is in words for them.
     """
 
 

@@ -104,7 +104,7 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))
         cleanup.push_async_callback(supervisor.stop)
         environment = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
-        # Who is in front of this terminal was warned of it.
+        # The person in front of this terminal was warned of it.
         environment["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
         environment["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address
         environment |= _archive(settings)

@@ -40,7 +40,7 @@ def shadow(
     Nothing is written but the file of --record. The exit code is 1 if a game diverges: then a change of the rules lacks
     its ruling, and this program must not take over.
 
-    What games show may change harmlessly and is compared apart. The store keeps hashes of the facts alone: which part
+    Views of games may change harmlessly and are compared apart. The store keeps hashes of the facts alone: which part
     of them differs is known for exports, and for games that --record was told by name, since it then keeps the facts.
     """
     from redis import RedisError

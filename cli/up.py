@@ -43,7 +43,7 @@ NO_LIMITS = dict.fromkeys(
     ),
     "1000000000",
 )
-"""What lets one person with many bots be as fast as the machine; what the environment says stays."""
+"""Settings that let one person with many bots be as fast as the machine; the environment's own stay."""
 
 TOUR = """\
 TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \

@@ -78,7 +78,7 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 Step = Callable[[httpx2.AsyncClient, Brought], Awaitable[None]]
-"""What is done with a game that was brought to a service."""
+"""A step with a game that was brought to a service."""
 
 
 async def _import(client: httpx2.AsyncClient, export: bytes, visibility: str) -> httpx2.Response:

@@ -31,7 +31,7 @@ LONGEST = 256
 """Characters of an attribute."""
 
 END_WITHIN = 2.0
-"""Seconds in which a process that ends gets rid of its spans. What is left then is lost."""
+"""Seconds in which a process that ends gets rid of its spans. The rest is lost then."""
 
 QUIET_FOR = 60.0
 """Seconds for which the log says nothing more of a receiver that does not take spans."""

@@ -27,21 +27,22 @@ Code = Literal[
     "no-jobs",
     "stopping",
 ]
-"""What a reason is, for programs. Codes are added and never change."""
+"""The code of a reason, for programs. Codes are added and never change."""
 
 Hindered = Literal["reads", "writes", "nothing"]
-"""What a reason hinders: without reading there is no writing either; `nothing` is worth knowing all the same."""
+"""The work that a reason hinders: without reading there is no writing either; `nothing` is worth knowing all the
+same."""
 
 
 class Reason(msgspec.Struct, frozen=True):
     """A reason why a process cannot do all of its work, or something else that its operators should know."""
 
     code: Code
-    """What it is, for programs."""
+    """Its code, for programs."""
     text: str
     """The same in words, with what is known of it."""
     hinders: Hindered = "reads"
-    """What cannot be done: without reading there is no writing either."""
+    """The work that cannot be done: without reading there is no writing either."""
 
 
 class Readiness(msgspec.Struct, frozen=True):

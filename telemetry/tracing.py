@@ -21,7 +21,7 @@ log = logging.getLogger("turnfold.tracing")
 def configure(part: str, version: str, environment: Mapping[str, str] = os.environ) -> None:
     """Have the spans of this process exported, if the environment says where to; `part` is its kind, such as `api`.
 
-    Whatever keeps that from working is logged as a warning: nobody's game waits for it.
+    A cause that keeps that from working is logged as a warning: nobody's game waits for it.
     """
     if not is_wanted(environment):
         return

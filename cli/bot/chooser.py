@@ -18,7 +18,7 @@ from cli.bot.connection import Data
 from cli.faults import Unfit
 
 MODULE = "__turnfold_bot__"
-"""What the file is as a module: its own name may be that of another."""
+"""The file's name as a module: its own name may be that of another."""
 
 
 CALLERS = ("<frozen importlib", *(str(Path(str(module.__file__)).parent) for module in (cli, asyncio, futures)))

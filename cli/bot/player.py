@@ -25,11 +25,11 @@ PAUSE = 0.5
 STREAM = "/players/me/events"
 
 LATE = {"stale-decision", "game-not-running", "not-seated"}
-"""What is refused since the game went on meanwhile: it is looked at again."""
+"""Refusals that mean that the game went on meanwhile: it is looked at again."""
 
 
 FATAL = {"unauthenticated", "forbidden"}
-"""What is refused since the token is not, or not any more, good for it."""
+"""Refusals that mean that the token is not, or not any more, good for it."""
 
 
 class Player:

@@ -15,7 +15,7 @@ from cli.load.figures import Tally
 Data = dict[str, Any]
 
 AGAIN = {429, 503}
-"""What is sent again, after the time that the service names."""
+"""Answers after which a request is sent again, after the time that the service names."""
 
 SILENCE = 60.0
 """Seconds after which a connection that says nothing is given up; streams say something every 15."""
@@ -148,7 +148,7 @@ async def _fields(response: aiohttp.ClientResponse) -> AsyncIterator[tuple[str, 
 def _pause(response: aiohttp.ClientResponse) -> float:
     """Return after how many seconds to ask again: as the service says, if that is a number, and a minute at most."""
     header = response.headers.get("Retry-After", "")
-    # What stands before it may name a date (RFC 9110, 10.2.3), or nonsense.
+    # A proxy before it may name a date (RFC 9110, 10.2.3), or nonsense.
     return min(float(header), SILENCE) if header.isdecimal() else 1.0
 
 

@@ -38,9 +38,9 @@ def load(context: click.Context, /, out: IO[bytes] | None, tokens: IO[str] | Non
     """Play many real games at once, and measure how long each operation takes then.
 
     Each seat and each watcher is a client with an account of its own, which waits for its turn by long-polls and
-    answers by chance, or follows the stream. What the service wants to have later (429, 503) is sent again then.
-    `news` and `stream` are the times from an answer's way out to its arrival at another player and at a watcher. At
-    the end, and at Ctrl-C, the games that go on are given up and the accounts deleted; if the command is killed
+    answers by chance, or follows the stream. Requests that the service wants to have later (429, 503) are sent again
+    then. `news` and `stream` are the times from an answer's way out to its arrival at another player and at a watcher.
+    At the end, and at Ctrl-C, the games that go on are given up and the accounts deleted; if the command is killed
     instead, its games end when nobody has answered for an hour.
 
     One client takes one processor. For more run several, on several machines, at the same time, each with --out; and

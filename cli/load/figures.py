@@ -37,7 +37,7 @@ class Run(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     errors: dict[str, dict[str, int]]
     """By operation and type of problem: what was refused and not sent again."""
     retries: dict[str, int]
-    """What was sent again, by the reason."""
+    """Requests that were sent again, by the reason."""
     finished: dict[str, int]
     """Games that were played to their end, by ruleset."""
     left: list[str] = []

@@ -16,7 +16,7 @@ AFTER_REFUSAL = 1.0
 """Seconds before a client that was refused something goes on."""
 
 DEADLINE = {"per_decision": "PT1H", "on_timeout": "forfeit"}
-"""What ends a game by itself whose clients were killed."""
+"""The pace that ends a game by itself whose clients were killed."""
 
 
 class Table:

@@ -1,4 +1,5 @@
--- Add a member to a set of which somebody has seen all, unless it has changed since. What is there already stays.
+-- Add a member to a set of which somebody has seen all, unless it has changed since. A value
+-- that is there already stays.
 --
 -- KEYS: the set   ARGV: member, how many were seen
 -- Returns 1, or 0 if it has changed

@@ -72,7 +72,7 @@ class ClientStore:
         # There when it is listed, so that others count it; for good when it is: one that is not would outlive its
         # account, and be seen by no operator.
         if not await self._redis.set(_key(client_id), msgspec.json.encode(client), px=UNLISTED, nx=True):
-            # Whoever asks for the same at this time was first.
+            # Another one that asks for the same at this time was first.
             client = await self.get_any(client_id) or client
             if client.removed is not None:
                 return await self.register(player, name, redirects)

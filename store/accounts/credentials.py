@@ -22,7 +22,7 @@ KEPT = 200
 """Deeds of an account that are kept, the latest ones."""
 
 GONE = -1
-"""What scripts say where the token is gone that something was to be done with."""
+"""The scripts' answer where the token that they were to change is gone."""
 
 DeedKind = Literal[
     "token-created",

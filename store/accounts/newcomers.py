@@ -2,7 +2,7 @@
 
 An account costs nothing, so what each may have is no bound for who makes many. For its first day an account is noted
 with its network (an IPv4 address, a /64), by a digest under a key that is drawn anew each day and forgotten after the
-next: nobody can tell the network from it. What was thought is counted for the digest, and is gone as soon.
+next: nobody can tell the network from it. The thinking is counted for the digest, and is gone as soon.
 """
 
 import secrets

@@ -55,8 +55,8 @@ class Use(NamedTuple):
 
 
 Outcome = Literal["added", "known", "full", "revoked"]
-"""What came of adding a passkey: `known` if it is there already, or the account gone, `full` for too many, `revoked` if
-the token that asks is in force no more.
+"""The outcome of adding a passkey: `known` if it is there already, or the account gone, `full` for too many, `revoked`
+if the token that asks is in force no more.
 """
 
 
@@ -82,9 +82,9 @@ class PasskeyStore:
         return bool(await self._redis.getdel(_challenge(player, challenge)) == challenge)
 
     async def add(self, player: str, passkey: Passkey, count: int, shown: str) -> Outcome:
-        """Add a passkey, whose authenticator has told this count of signatures. What is there is not replaced.
+        """Add a passkey, whose authenticator has told this count of signatures.
 
-        `shown` is the credential of the token that asks for it.
+        A passkey that is there is not replaced. `shown` is the credential of the token that asks for it.
         """
         deed = Deed(passkey.created, "passkey-added", name=passkey.name)
         names = [of(player) for of in (account_key, passkeys_key, passkey_uses_key, activity_key, tokens_key)]

@@ -50,7 +50,7 @@ MOST_AVOIDED = 200
 """Players whom an account avoids at most."""
 
 DayCount = Literal["made", "said", "complained", "branched", "thought"]
-"""What is counted for each day: games that were created or imported, bytes of messages, reports, branches, and
+"""Counts of each day: games that were created or imported, bytes of messages, reports, branches, and
 milliseconds for which bots have looked ahead in a player's games.
 """
 

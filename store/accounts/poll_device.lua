@@ -1,4 +1,5 @@
--- Ask whether somebody has let a device in. Whoever asks faster than is allowed has to ask more slowly from then on.
+-- Ask whether somebody has let a device in. A device that asks faster than is
+-- allowed has to ask more slowly from then on.
 --
 -- KEYS: the device   ARGV: now (ms), seconds that are added to the pause between two polls
 -- Returns {'expired'}, {'slow-down', seconds until it may ask again}, {'waiting', the same}, {'denied'}, or {'approved',

@@ -1,6 +1,6 @@
 """Sign-ins by mail: a code goes to an address, for who asked, in whatever accounts the address leads into.
 
-What is asked for is stored the same whether or not the address leads anywhere; who finds out is the notifier, so that
+A request is stored the same whether or not the address leads anywhere; the notifier finds out, so that
 nobody learns it from how long an answer takes. A code is worth something together with the secret that was given to who
 asked, for some minutes, once; and it can be guessed a few times.
 
@@ -8,7 +8,7 @@ A stranger can begin as many as they like for an address. So beginning locks nob
 nothing more is mailed as long as the latest code stands, and that one is good with each secret that was begun since. A
 browser that has been signed in by this address has mails of its own, and its guesses are not counted with others'.
 
-What it takes to guess a code: 8 digits, 5 tries with a secret, and of a network (an IPv4 address, a /64) 20 wrong ones
+The bounds on guessing a code: 8 digits, 5 tries with a secret, and of a network (an IPv4 address, a /64) 20 wrong ones
 for an address in a day, until there were 2,000 in all; then 1. So a thousand networks get in with a probability of
 3 in 100,000 a day, one of them with 2 in 10 million, and nobody keeps the owner's network from trying.
 """
@@ -134,7 +134,7 @@ class SignIns:
             return None
         if not known_as:
             await self._uncount(counter, network)
-        # Whoever got in may need another code, which this one is not any more.
+        # The person who got in may need another code, which this one is not any more.
         await self._redis.delete(_key(name))
         await self._redis.delete(f"{_place(begin.address)}:{known_as.decode()}:latest")
         return reply.decode(), begin

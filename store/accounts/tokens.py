@@ -15,7 +15,7 @@ from store.redis.keys import tokens_key, uses_key
 from store.redis.room import NoRoom
 
 ProgramScope = Literal["play", "read", "bot"]
-"""What a program may be let do."""
+"""The rights that a program can be given."""
 
 Scope = Literal["play", "read", "bot", "feed"]
 
@@ -96,7 +96,7 @@ class TokenStore:
             if not await self._forget_over(player, await self._load(player)):
                 raise _full(most)
         if may_be_there and (earlier := (await self._load(player)).get(digest.encode())) is not None:
-            # Whoever asked for the same meanwhile was first.
+            # Another one that asked for the same meanwhile was first.
             return bearer, earlier
         return bearer, token
 

@@ -1,4 +1,4 @@
--- Count a look at a game that begins to let bots look ahead. What was counted is forgotten with the next entry, and when
+-- Count a look at a game that begins to let bots look ahead. The count is forgotten with the next entry, and when
 -- a look comes to its end; that a look is one too many stays: a bot's stand-in answers in it.
 --
 -- KEYS: meta   ARGV: looks that may begin at an entry before the stand-in answers

@@ -1,5 +1,5 @@
 -- Set when a game is due next, after a look that found nothing to do; only if nothing was appended meanwhile. A game
--- that is not there is never due again. Whatever failed there before is forgotten.
+-- that is not there is never due again. Failures there before are forgotten.
 --
 -- KEYS: meta, due, leases, orders   ARGV: game, seq, at (ms; '' for never, 0 for at once), urgency ('' as
 -- before), work channel, partition, changes of the orders that the look went by ('' for none): at once if there are more

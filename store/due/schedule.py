@@ -68,7 +68,7 @@ class Schedule:
     async def upcoming(self, now: int = 0) -> AsyncIterator[tuple[int, int]]:
         """Yield the partitions in which something is to be due, and in how many milliseconds; `now` as for `claim`.
 
-        What is overdue is due in 0. They come as servers answer; raises redis.exceptions.RedisError at the end if one
+        An overdue game is due in 0. They come as servers answer; raises redis.exceptions.RedisError at the end if one
         is away.
         """
         numbers = {keys.due_key(number): number for number in range(keys.PARTITIONS)}
@@ -110,7 +110,7 @@ class Schedule:
         """Put a game off whose look has failed. Return how often it has at this entry, 0 if it is not due.
 
         The first time it comes back with its lease, of so many milliseconds, as after a crash; the second time after
-        two leases, then after twice as long each time, at most after `LONGEST_DELAY`. Whatever is appended by others
+        two leases, then after twice as long each time, at most after `LONGEST_DELAY`. Any append of others
         makes it due as always.
         """
         names = [keys.meta_key(game), keys.due_key(keys.partition(game))]
@@ -128,8 +128,8 @@ class Schedule:
     async def begin_search(self, game: str, tries: int) -> bool:
         """Count a look that begins to let bots look ahead. Return whether so many have begun before at this entry.
 
-        Those have come to no end: an entry, or `rearm`, forgets them all. Who dies of a search was counted. That there
-        were too many in the game is known for good.
+        Those have come to no end: an entry, or `rearm`, forgets them all. A worker that dies of a search was counted.
+        That there were too many in the game is known for good.
         """
         return int(await self._begin_search(keys=[keys.meta_key(game)], args=[tries])) > tries
 

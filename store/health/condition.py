@@ -25,7 +25,7 @@ from store.redis.connection import UNAVAILABLE
 from telemetry.readiness import Readiness, Reason
 
 Durability = Literal["always", "everysec", "none"]
-"""What an operator wants of the append-only file: each command on disk at once, each second, or no promise."""
+"""An operator's wish for the append-only file: each command on disk at once, each second, or no promise."""
 
 PATIENCE = 2.0
 """Seconds after which a store that says nothing is said to be away: a probe does not wait as long as a command."""

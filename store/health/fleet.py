@@ -32,7 +32,7 @@ BEATS_KEY = "{outages}:beats"
 """The sorted set of the names of processes by when each last said that it lives, in milliseconds."""
 
 HELD_KEY = "{outages}:held"
-"""What an operator lets new games have at most, as a `Program`."""
+"""The most that an operator lets new games have, as a `Program`."""
 
 BEAT = 5.0
 """Seconds between two signs of life of a process."""

@@ -188,7 +188,7 @@ class LossStore:
     async def settle(self, games: Sequence[LostGame]) -> None:
         """Take the loss of these on: counts go on from what they were, and nothing older than this is missed any more.
 
-        What was noted meanwhile goes on to stand. It may be done again; a crash leaves the loss standing.
+        Losses that were noted meanwhile go on to stand. It may be done again; a crash leaves the loss standing.
         """
         for row in await self._counts():
             await self._raise(keys=[keys.appends_key(row.partition)], args=[row.appended])

@@ -138,7 +138,7 @@ class LossWatch:
             self._runs, self._is_judged = runs, False
         if not self._is_judged or self._recollection.suspects:
             await self._judge()
-            # Who shows a game that went back is to look, whatever this process remembers of it.
+            # A reader that shows a game that went back is to look, whatever this process remembers of it.
             if not self._is_judged:
                 self._wake()
                 await self._tell(name_of(runs))

@@ -35,7 +35,7 @@ class ServerState(NamedTuple):
 
 
 class Servers:
-    """The servers of the store. What a server does not let be asked is not asked of it again."""
+    """The servers of the store. Questions that a server does not let be asked are not asked of it again."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis

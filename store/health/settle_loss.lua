@@ -1,4 +1,4 @@
--- Take lost games on: no entry from before is missed any more. What was noted of other games meanwhile stands.
+-- Take lost games on: no entry from before is missed any more. Losses of other games that were noted meanwhile stand.
 --
 -- KEYS: the lost games, the counts, since when, the players of the games, when a loss was taken on
 -- ARGV: a MessagePack map, the LossSettlement of store/health/losses.py

@@ -1,7 +1,8 @@
 """Members of the league: accounts whose games count, what came of these, and the tables.
 
-A member has an id of its own here, as have bots of the service. Who leaves takes it along, with its standings; of the
-games that counted it stays known who else has played, and nothing leads back. Nor is kept which games these were.
+A member has an id of its own here, as have bots of the service. A person who leaves takes it along, with its standings;
+of the games that counted it stays known who else has played, and nothing leads back. Nor is kept which games these
+were.
 """
 
 from collections import Counter
@@ -43,7 +44,7 @@ BATCH = 1000
 """Results that are read at once, and games that are rated in one go."""
 
 STEPS = 50
-"""What operators did about an account that is kept, the latest of it."""
+"""The latest decisions of operators about an account, as many as are kept."""
 
 Shown = list[tuple[str, MemberKind, Standing]]
 """Rows of a table: accounts, what plays for them, and their standings."""
@@ -174,7 +175,7 @@ class MemberStore:
             if not members or any(member.since > row.created + LATE for member in members):
                 continue
             ids = tuple(member.id for member in members)
-            # Who chooses the bot that they play may win as often as they like.
+            # A person who chooses the bot that they play may win as often as they like.
             if not any(map(bot_of, accounts)) or is_of_a_match(row.id, row.created, row.summary.ruleset, ids):
                 pace, summary = pace_of(row.terms.deadline), row.summary
                 resigned = tuple(number for number, seat in enumerate(summary.seats) if seat.resigned)

@@ -4,7 +4,7 @@
 -- Returns what was done last, then
 local last = redis.call('LINDEX', KEYS[1], -1)
 local wanted = cjson.decode(ARGV[1]).what
--- Who was never excluded is not readmitted.
+-- An account that was never excluded is not readmitted.
 if (last and cjson.decode(last).what or 'readmitted') == wanted then
   return last
 end

@@ -27,7 +27,7 @@ KEPT = 600_000
 LOST = 60_000
 """Milliseconds after which a place that the lists have not taken over, though they are up to date, is free again.
 
-What it was reserved for was never stored: the process has died.
+The game that it was reserved for was never stored: the process has died.
 """
 
 

@@ -33,7 +33,7 @@ from store.redis import keys
 from store.redis.together import ask_servers, together
 
 CURSOR = "^[0-9]{1,15}_[A-Za-z0-9_-]{1,64}$"
-"""What a cursor is: the score of the last row and its game."""
+"""A cursor: the score of the last row and its game."""
 
 INBOX_CURSOR = f"^[01]-{CURSOR.removeprefix('^')}"
 """The same for the inbox, whose games are in two lists."""
@@ -238,7 +238,7 @@ class Lobby:
         return list(rows.values())
 
     async def refresh(self, games: Iterable[str]) -> None:
-        """Place these games as they are now. What else there is to be told of them is left to who drains."""
+        """Place these games as they are now. Other news of them is left to the process that drains."""
         await self._place(games)
 
     async def behind(self) -> AsyncIterator[tuple[int, int]]:
@@ -272,7 +272,7 @@ class Lobby:
         return count, total
 
     async def _recount(self) -> None:
-        """Add up anew whose games take how many bytes. What changes meanwhile may be missed until the next time."""
+        """Add up anew whose games take how many bytes. Changes meanwhile may be missed until the next time."""
         sums: Counter[Any] = Counter()
         async for _, placement in self._redis.hscan_iter(PLACED, count=BATCH):
             before = placement_of(placement)

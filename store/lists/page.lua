@@ -1,5 +1,5 @@
 -- Rows of a list, from the one after a cursor on, however many have the same score; and where its pages go on, if some
--- of its rows are in pages. What is void stands in a page still, and is no row any more.
+-- of its rows are in pages. A void row stands in a page still, and is no row any more.
 --
 -- KEYS: the hash of how many rows are in pages; the list, its pages, what is void; the same of a list whose rows are
 --       left out of the count, if any

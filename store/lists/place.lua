@@ -1,5 +1,5 @@
--- Put a game into the lists where it belongs now and take it out of those where it no longer does. Who plays in it, or
--- no longer does, is told that it has changed.
+-- Put a game into the lists where it belongs now and take it out of those where it no longer does. Accounts
+-- that play in it, or no longer do, are told that it has changed.
 --
 -- KEYS: the hash of placements, the hash of bytes by account, the number of the latest change of any game, the version
 --       of the lists, ...the changes of each player, ...the lists it belongs to now, ...those it leaves

@@ -24,11 +24,11 @@ BYTES = f"{LISTS}:bytes"
 """The hash from accounts to the bytes that their games take."""
 
 PAGES = f"{LISTS}:pages"
-"""The hash from lists to how many of their rows are in pages. What else there is of pages has names that begin so."""
+"""The hash from lists to how many of their rows are in pages. Other keys of pages have names that begin so."""
 
 PlaceKind = Literal["games", "bot-games", "search-games", "imports"]
-"""What an account has so many places for: games that are not over, those of bots alone, those with bots that look
-ahead, and imported ones.
+"""The games that an account has so many places for: games that are not over, those of bots alone, those with bots that
+look ahead, and imported ones.
 """
 
 SHORT = b"["

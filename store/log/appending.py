@@ -70,7 +70,7 @@ def append_keys(game_id: str) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def _turn(account: str) -> str:
-    """Name whose games have their turns together. What is kept with a due time names no account."""
+    """Name whose games have their turns together. A due time's value names no account."""
     return H("turn", account)[:10].hex()
 
 
@@ -78,7 +78,7 @@ def _players_to_unlink(proposal: Proposal) -> tuple[str, ...]:
     """Return the players who have nothing to do with the game any more: nothing is to link them to it."""
     before = proposal.before
     if before is None or before.status != "open":
-        # Who plays stays linked to it, whatever becomes of the seat.
+        # A player stays linked to it, whatever becomes of the seat.
         return ()
     left = [drafted.draft.payload for drafted in proposal.entries if isinstance(drafted.draft.payload, Left)]
     leaving = {before.seats[payload.seat].player for payload in left}

@@ -76,7 +76,7 @@ class BranchStore:
         return verdict == b"ok"
 
     async def delete(self, game: str, branch: str) -> None:
-        """Delete a branch. What others begun at moves of it stays, with these."""
+        """Delete a branch. Branches that others began at moves of it stay, with these."""
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.hdel(keys.branches_key(game), branch)
         pipeline.hdel(keys.moves_key(game), branch)
@@ -95,7 +95,7 @@ class BranchStore:
         row, move_rows = await pipeline.execute()
         if row is None or move_rows is None:
             return None
-        # What was added between the two is for the next one who asks.
+        # Moves that were added between the two are for the next request.
         branch_row, moves = _decode(row), msgspec.json.decode(move_rows, type=list[Move])
         return branch_row, moves[: branch_row.moves]
 

@@ -1,7 +1,7 @@
 """Replays the past of a game from its log: states, history, hashes and exports.
 
 That takes time in proportion to the entries, so it is done in a thread, a few at a time, from the nearest milestone:
-a snapshot that stays. Whoever asks is told beforehand how many entries it takes, and may refuse.
+a snapshot that stays. The caller is told beforehand how many entries it takes, and may refuse.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ _START = _Milestone(0, b"", b"")
 
 
 class Replays:
-    """Goes through logs again. What is made of games that are over is kept, as much as fits into `memory` bytes."""
+    """Goes through logs again. States of games that are over are kept, as many as fit into `memory` bytes."""
 
     def __init__(self, logs: StoredLogs, memory: int) -> None:
         self._logs = logs
@@ -104,7 +104,7 @@ class Replays:
     async def _on_from_moment(self, timeline: Timeline, seq: int, charge: Charge) -> Game:
         """The game after an entry, from a moment before it if one is known that is not further than a milestone.
 
-        Who goes through a game from its beginning to its end has each entry folded once.
+        A reader that goes through a game from its beginning to its end has each entry folded once.
         """
         of = (timeline.id, timeline.game.head)
         nearest = seq // MILESTONE_EVERY * MILESTONE_EVERY
@@ -118,7 +118,7 @@ class Replays:
     async def beyond(self, timeline: Timeline, seq: int, moves: Sequence[Move], charge: Charge = free) -> Outcome:
         """Return what these moves lead to, after the entry `seq` of a finished game. Raises Refused, and as `state_at`.
 
-        Who goes on with a branch, or from move to move in it, has one move made.
+        A reader that goes on with a branch, or from move to move in it, has one move made.
         """
         of = (timeline.id, timeline.game.head, seq)
         for last in (len(moves), max(0, len(moves) - 1)):

@@ -18,7 +18,7 @@ Visibility = Literal["public", "private"]
 class Import(msgspec.Struct, frozen=True):
     """That a game was played elsewhere, where its id was `origin`: who brought it here, and for whom it is.
 
-    Whoever its log names as players has nothing to do with accounts here, the importer apart: anybody can write a log
+    Players whom its log names have nothing to do with accounts here, the importer apart: anybody can write a log
     that holds.
     """
 

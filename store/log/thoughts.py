@@ -26,7 +26,7 @@ class Tried(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot has considered before its answer, the entry `seq`, and what it chose: what was tried most first."""
+    """The answers that a bot considered, the most tried first, and the one that it chose: the entry `seq`."""
 
     seq: int
     seat: int

@@ -23,7 +23,7 @@ from store.redis.gone import GameGone
 from store.redis.metrics import FOLDS
 
 KEPT = 128
-"""Entries of which is kept what they brought about: some 20 KB. Who asks for older ones asks for a replay."""
+"""Entries of which is kept what they brought about: some 20 KB. A request for older ones asks for a replay."""
 
 BASE_SIZE = 8 * 1024
 """Bytes that a game takes apart from its state and history."""

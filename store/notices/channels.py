@@ -37,7 +37,7 @@ class ChannelStore:
 
     async def put(self, player: str, channel: Channel) -> None:
         """Store a channel, new or changed."""
-        # Who listens first: one that is not known to would be told nothing.
+        # The listener first: one that is not known to listen would be told nothing.
         await self._redis.sadd(listeners_key(player), player)
         if leads_in(channel):
             await self.addresses.add(channel.address, player)
@@ -45,7 +45,7 @@ class ChannelStore:
 
     async def add(self, player: str, channel: Channel, most: int) -> None:
         """Store a new channel. Raises NoRoom if there are as many as `most`."""
-        # Who listens first: one that is not known to would be told nothing.
+        # The listener first: one that is not known to listen would be told nothing.
         await self._redis.sadd(listeners_key(player), player)
         if not await self._put_new([kept_key(player, "channels")], [channel.id, msgspec.json.encode(channel), most]):
             raise NoRoom("too-many-channels", f"an account has {most} channels at most")
@@ -65,7 +65,7 @@ class ChannelStore:
         await self._redis.hdel(kept_key(player, "tries"), channel)
 
     async def delete(self, player: str, channel: str) -> bool:
-        """Forget a channel; False if there is none. What waits for it is dropped by who looks at it next."""
+        """Forget a channel; False if there is none. The next process that looks at its notices drops them."""
         current = await self.get(player, channel)
         count = await self._redis.hdel(kept_key(player, "channels"), channel)
         await self._redis.hdel(kept_key(player, "health"), channel)
@@ -142,7 +142,7 @@ def leads_in(channel: Channel) -> bool:
 
 
 KEPT = ("channels", "games", "health", "told", "ledger", "index", "deliveries", "tries")
-"""What is kept for an account, by the end of its key."""
+"""Keys of an account, by the end of their names."""
 
 
 def queue_key(player: str, channel: str) -> str:

@@ -23,7 +23,7 @@ KEPT = 30 * DAY
 """Milliseconds for which a notice is kept."""
 
 Plans = Mapping[str, Delivery]
-"""What is to become of a notice, by channel."""
+"""The plan for a notice, by channel."""
 
 
 class Ledger:

@@ -1,4 +1,4 @@
-"""Letters: mails that are to be sent, such as codes to sign in with. Who posts one does not wait until it is sent."""
+"""Letters: mails that are to be sent, such as codes to sign in with. They are posted at once and sent later."""
 
 import msgspec
 from redis.asyncio import Redis

@@ -1,4 +1,4 @@
-"""Listeners: accounts that have channels. What happens in their games is a work item for each of them."""
+"""Listeners: accounts that have channels. An event in their games is a work item for each of them."""
 
 from collections.abc import Iterable
 

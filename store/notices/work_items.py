@@ -1,8 +1,8 @@
 """Work items: what is to be done for players who are away, and when. A lane apart from that of the games.
 
 A work item is a word and a place, such as a channel of an account or a letter. It is handed out for a lease, and comes
-back with it if nobody says what became of it. Whoever is marked meanwhile is looked at again afterwards, never at the
-same time: a channel has one sender.
+back with it if nobody says what became of it. An account that is marked meanwhile is looked at again afterwards, never
+at the same time: a channel has one sender.
 """
 
 from typing import Any

@@ -24,7 +24,7 @@ from store.redis.writing import mend_writes, write
 mend_writes()
 
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
-"""What a server says that cannot take writes just now: memory or disk full, a replica, too few of them."""
+"""Refusals of a server that cannot take writes just now: memory or disk full, a replica, too few of them."""
 
 REPLY, CONNECT = 0.4, 0.2
 """Shares of the seconds that somebody waits, for one reply and for one connection."""
@@ -156,7 +156,7 @@ class Client(Redis):
 
     async def _exchange(self, packed: bytes, names: Sequence[str], options: dict[str, Any]) -> list[Any]:
         connection: Any = await self.connection_pool.get_connection()  # type: ignore[no-untyped-call]
-        # Whoever has patience limits all of it: the library's own limit is a task for what is written, and a timer for
+        # The caller's patience limits all of it: the library's own limit is a task for what is written, and a timer for
         # each reply.
         limit, connection.socket_timeout = connection.socket_timeout, None
         try:
@@ -185,7 +185,7 @@ class Batch(Pipeline):
         commands = list(self.command_stack)
 
         async def attempt() -> list[Any]:
-            # What an attempt that failed has taken away.
+            # The share of it that a failed attempt has taken away.
             self.command_stack = list(commands)
             return await super(Batch, self).execute(raise_on_error)
 

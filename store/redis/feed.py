@@ -163,7 +163,7 @@ class Feed:
                     await self._send("SUBSCRIBE", *self._confirmed)
                 await self._listen(connection)
             finally:
-                # Whoever is just sending on it has finished, and nobody begins to.
+                # A sender at work on it has finished, and none begins to send.
                 self.is_heard = False
                 async with self._lock:
                     self._connection = None

@@ -15,7 +15,7 @@ from redis import exceptions
 from redis.backoff import ExponentialWithJitterBackoff
 
 GONE = (exceptions.ClusterDownError, exceptions.TryAgainError)
-"""What a cluster says, beyond a single server, while a part of it is away or moving."""
+"""Refusals of a cluster, beyond those of a single server, while a part of it is away or moving."""
 
 UNAVAILABLE: tuple[type[exceptions.RedisError], ...] = (
     exceptions.ConnectionError,
@@ -23,7 +23,7 @@ UNAVAILABLE: tuple[type[exceptions.RedisError], ...] = (
     exceptions.BusyLoadingError,
     *GONE,
 )
-"""What a command raises when Redis stays away for longer than there is patience."""
+"""The exceptions of a command when Redis stays away for longer than there is patience."""
 
 _FAILURES: tuple[type[Exception], ...] = (TimeoutError, *UNAVAILABLE)
 """The same, and what ends an attempt that takes too long."""
@@ -137,7 +137,7 @@ class Patience:
     def _give_up(self, start: float, error: Exception) -> None:
         """Take the server for away if it has answered nobody for as long as a command has patience."""
         silent = asyncio.get_running_loop().time() - max(start, self._heard)
-        # What is left of the time may be too short for one more attempt.
+        # The rest of the time may be too short for one more attempt.
         if not self.is_away and silent >= (_COMMAND - _LEAST) * self.seconds:
             self.is_away = True
             log.warning("the server has not answered for %.1f s, so commands fail at once: %s", silent, error)
@@ -146,7 +146,7 @@ class Patience:
 class Budget:
     """The seconds for which one request may wait for the store, in all; what it does at the same time counts once.
 
-    What goes on in the context in which it begins, and the tasks that begin there, spend it.
+    Work in the context in which it begins, and tasks that begin there, spend it.
     """
 
     def __init__(self, seconds: float, *, may_write: bool) -> None:

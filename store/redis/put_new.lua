@@ -1,4 +1,4 @@
--- Put a field into a hash that has fewer than it may have. What is there already stays as it is.
+-- Put a field into a hash that has fewer than it may have. A value that is there already stays as it is.
 --
 -- KEYS: the hash   ARGV: field, value, how many it may have
 -- Returns 1, or 0 if it is full

@@ -10,7 +10,7 @@ RoomKind = Literal[
     "too-many-messages",
     "too-many-tokens",
 ]
-"""What there are as many of as may be: the type of the problem that clients are told."""
+"""The things whose number is at its bound: the type of the problem that clients are told."""
 
 
 class NoRoom(Exception):

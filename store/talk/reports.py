@@ -21,7 +21,7 @@ Reason = Literal[MessageReason, PlayerReason]
 """Why a message or a player is reported."""
 
 Measure = Literal["hidden", "muted", "warned", "dismissed", "lifted"]
-"""What an operator did about a report; `lifted` takes back what was done before."""
+"""An operator's decision about a report; `lifted` takes back the one before."""
 
 KEPT = 180 * DAY
 """Milliseconds for which a report is kept after the last that was done about it, or after it was made."""
@@ -44,9 +44,9 @@ class TooManyOpen(Exception):
 
 
 class ModerationStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A step that an operator, called `by`, took about a report, and why. Whoever is `muted` is so until `until`.
+    """A step that an operator, called `by`, took about a report, and why.
 
-    Times are milliseconds since 1970.
+    An account that is `muted` is so until `until`. Times are milliseconds since 1970.
     """
 
     what: Measure

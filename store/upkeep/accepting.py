@@ -27,7 +27,7 @@ LOOK_EVERY = 0.2
 """Seconds between two looks at what processes have said."""
 
 Outcome = Literal["goes-on", "gone", "removed", "over", "unreadable"]
-"""What becomes of a game: it goes on and says so, nothing is left of it, it was removed by an operator meanwhile, it is
+"""The fate of a game: it goes on and says so, nothing is left of it, it was removed by an operator meanwhile, it is
 over and cannot say anything, or its log cannot be followed."""
 
 

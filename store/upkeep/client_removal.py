@@ -41,7 +41,7 @@ class ClientRemoval:
         self._players = PlayerStore(redis)
 
     async def all(self) -> AsyncIterator[ClientUse]:
-        """Yield all clients, oldest first. What is listed without any need is taken off the lists."""
+        """Yield all clients, oldest first. A client that is listed without any need is taken off the lists."""
         clients = []
         async for name in self._clients.ids():
             use = await self.use(name)
@@ -71,7 +71,7 @@ class ClientRemoval:
     async def remove(self, name: str, by: str, why: str) -> Disconnected | None:
         """Remove a client and make its tokens worthless everywhere; None if there is neither.
 
-        Whoever has registered it, or let it in, is told so, and why.
+        The accounts that have registered it, or let it in, are told so, and why.
         """
         client = await self._clients.get_any(name)
         if client is not None and client.removed is None:

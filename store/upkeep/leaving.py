@@ -96,7 +96,7 @@ class Leaving:
         try:
             timeline = await self._games.read(row.id) if row.summary.status != "finished" else None
         except NewerRules:
-            # Whoever tries again may be of the version that has made it.
+            # The process that tries again may be of the version that has made it.
             return False
         if timeline is None:
             return True

@@ -1,7 +1,7 @@
 """Makes pages of the older rows of lists, of games that are in the archive; and takes rows out of pages again.
 
-A page is written under a name of its own that is noted first; then one script lets it take the place of others. What is
-noted and came to no end, and what was replaced, is deleted later: whoever read the list just before may ask for it.
+A page is written under a name of its own that is noted first; then one script lets it take the place of others. A page
+that is noted and came to no end, or was replaced, is deleted later: a reader of the list just before may ask for it.
 """
 
 import logging

@@ -35,7 +35,10 @@ class Removal:
                 return
 
     async def hide(self, game: str, *, is_hidden: bool = True) -> bool:
-        """Take a game out of the public lists, or put it back. Return whether there is one. Who has its id sees it."""
+        """Take a game out of the public lists, or put it back. Return whether there is one.
+
+        Anyone who has its id sees it.
+        """
         if not await self._redis.hexists(keys.meta_key(game), "version"):
             return False
         if is_hidden:

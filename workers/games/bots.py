@@ -34,7 +34,7 @@ TRIES = 2
 
 
 class Bots(Protocol):
-    """Whoever has bots answer in the games of one look after the other."""
+    """A party that has bots answer in the games of one look after the other."""
 
     async def begin(self, timeline: Timeline, until: float) -> Answering:
         """Return how bots answer in a look at a game, which ends then, in seconds of this process."""
@@ -110,7 +110,10 @@ class Thinkers:
             self._considered[game.id, decision.id] = Thought(0, decision.seat, bot, decision.id, (), tried)
 
     async def note_answers(self, timeline: Timeline) -> None:
-        """Keep what was considered here before the answers that the game has now. What was overtaken is no answer."""
+        """Keep what was considered here before the answers that the game has now.
+
+        An answer that was overtaken is none.
+        """
         for answer in timeline.game.answers if self._considered else ():
             consideration = answer and self._considered.get((timeline.id, answer.decision))
             if answer and consideration:

@@ -88,7 +88,7 @@ class GameTask:
         _continue(timeline.game, cause)
         first = timeline.seq
         await self.games.deal(timeline)
-        # Who deletes an account is out of its games at once; bots would play on there among themselves.
+        # A person who deletes an account is out of its games at once; bots would play on there among themselves.
         if timeline.game.creator not in timeline.accounts:
             await self.games.execute(timeline, desert)
         begun_for = urgency(timeline.game)
@@ -98,7 +98,8 @@ class GameTask:
             await self._bots.end(timeline, await self._now(game_id))
             raise
         due = next_look(timeline.game, now=now)
-        # What is due already is to be handed out at once, not with the next sweep; and so are orders not looked at.
+        # A game that is due already is to be handed out at once, not with the next sweep; and so are orders not looked
+        # at.
         at = 0 if due is not None and due <= max(now, timeline.game.at) else due
         await self.schedule.rearm(game_id, timeline.seq, at, urgency(timeline.game), changes or b"")
         await self._bots.end(timeline, now)

@@ -136,7 +136,7 @@ class LeagueContext:
         self._task = LeagueTask(redis, settings.league_hour, _waits(searches))
 
     def run(self) -> None:
-        """Seat who is to play, and play for a while. What fails is logged and counted, and tried again."""
+        """Seat who is to play, and play for a while. A failure is logged and counted, and the work tried again."""
         self._do("no matches were seated", self._matches.run())
         self._do("the league was not played", self._task.run())
 
@@ -159,7 +159,7 @@ def _waits(searches: LookQueue) -> Callable[[], bool]:
         try:
             return searches.length() > 0
         except RedisError:
-            # What waits in a queue that is away cannot be done now.
+            # Jobs in a queue that is away cannot be done now.
             return False
 
     return waits

@@ -1,6 +1,6 @@
 """Matches of programs: at night those that are there are seated in games with each other, or with bots of the service.
 
-Whoever is asked to seats all of them, and whoever goes on after a death seats the rest: what is planned for a night
+The worker that is asked to seats all of them, and one that goes on after a death seats the rest: the plan for a night
 stays, and a game has one id.
 """
 
@@ -69,7 +69,8 @@ class MatchTask:
     async def _plan(self, night: int) -> list[Match]:
         """Return who is to meet: in each ruleset those who are about as strong, unless they have met often enough.
 
-        Who has nobody to meet there meets the bot of the service that is about as strong, as far as these have time.
+        A member who has nobody to meet there meets the bot of the service that is about as strong, as far as these have
+        time.
         """
         accounts = await self._there(night)
         avoided = await self._players.avoidances(accounts.values())

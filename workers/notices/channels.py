@@ -102,7 +102,7 @@ class ChannelTask:
         for together in await self._batches(account, channel, names):
             if loop.time() > ends or now < health.until:
                 break
-            # What was deleted, disabled or answered since the batch before is seen here.
+            # A notice that was deleted, disabled or answered since the batch before is seen here.
             due = [row for row in [await self._due(account, channel.id, name) for name in together] if row is not None]
             if due:
                 health = await self._attempt(account, channel, due, health)
@@ -149,7 +149,7 @@ class ChannelTask:
         attempt = await self._send(account, channel, [notice for notice, _ in started], now)
         ATTEMPTS.labels(channel.kind, "taken" if attempt.is_taken else "failed").inc()
         after = _after(health, attempt, now)
-        # What was sent together is sent together the next time.
+        # Notices that were sent together are sent together the next time.
         failures = min(_failures(delivery) for _, delivery in started)
         again = now + max(_later(failures), attempt.later)
         for notice, delivery in started:

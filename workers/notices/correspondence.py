@@ -33,7 +33,7 @@ class Correspondence:
     async def messages(self, account: str, timeline: Timeline, seat: Seat, after: int) -> tuple[list[Notice], int]:
         """Return the notices of messages to a seat by others since a time, and up to which time they are.
 
-        All times are in milliseconds. Who is avoided is not heard.
+        All times are in milliseconds. A player who is avoided is not heard.
         """
         game = timeline.game
         actor = game.seats[seat].player or ""

@@ -1,6 +1,6 @@
 """Tells players of games that are gone, that are over, or in which they have no seat any more, what the store has lost.
 
-Whoever still sits at a game that goes on is told by the entry that says so (`workers/notices/projection.py`).
+A player who still sits at a game that goes on is told by the entry that says so (`workers/notices/projection.py`).
 """
 
 from domain.notices.losses import notice_of_loss

@@ -57,7 +57,7 @@ class ProjectionTask:
         last, game = await self._ledger.last_seq(account, game_id), timeline.game
         orders = orders_of(await self._games.orders.get(game_id, game.seats[seat].player or ""))
         first = min(channel.created for channel in channels)
-        # What is older than the first channel is told to nobody, nor what is no news any more.
+        # An event older than the first channel is told to nobody, nor one that is no news any more.
         begin = first if last is None else now - RECENT
         last_told = last if await self._has_told(account, timeline, last) else None
         happened = [row for row in await self._events_since(timeline, last_told, game) if row[1] >= begin]

@@ -1,6 +1,6 @@
 """Finds out what a player has answered by hand, and for how long the player is taken to be there after that.
 
-Who has a standing order need not be there when it answers.
+A player who has a standing order need not be there when it answers.
 """
 
 from collections.abc import Sequence

@@ -173,7 +173,7 @@ class Telling:
 
 
 def _opening(notice: Notice, game: Game | None) -> str:
-    """Return the first words of what is told of no seat. What an operator has done is no sign of a stranger."""
+    """Return the first words of what is told of no seat. An operator's deed is no sign of a stranger."""
     if notice.kind != "game.loss":
         return "mail-operator" if notice.why else OPENINGS[notice.kind]
     if game is None:

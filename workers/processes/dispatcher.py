@@ -142,7 +142,7 @@ class Dispatcher:
     async def hand_out(self, partition: int) -> float | None:
         """Give what is due in a partition to the queue. Return in how many seconds something is due next, if ever.
 
-        What does not get to the queue comes back after its lease.
+        A game that does not get to the queue comes back after its lease.
         Nothing is handed out before it is known whether nobody was there to do so for long.
         """
         if self._holds():
@@ -167,7 +167,8 @@ class Dispatcher:
             await asyncio.to_thread(self._enqueue, claim)
 
     async def _is_sure(self) -> bool:
-        # Side by side, for the same server may be the one that hangs. Who does not answer is told of by the survey.
+        # Side by side, for the same server may be the one that hangs. A server that does not answer is told of by the
+        # survey.
         is_told, is_sure = await asyncio.gather(self._is_told_of_work(), self._hears())
         return is_told and is_sure
 
@@ -278,7 +279,7 @@ def _beside(
 
 
 async def _repeat(troubles: Troubles, every: float, failed: str, step: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again, so many seconds after it was done. What fails is logged, and done again."""
+    """Do something again and again, so many seconds after it was done. A failure is logged, and the work done again."""
     while True:
         try:
             await step()

@@ -32,7 +32,8 @@ class Hearing:
     async def is_sure(self) -> bool:
         """Return whether each server was heard that was asked the last time, and is still the same; ask them again.
 
-        Who does not answer is not heard, and holds up no other. Raises redis.exceptions.RedisError if none is known.
+        A server that does not answer is not heard, and holds up no other. Raises redis.exceptions.RedisError if none is
+        known.
         """
         was_heard, before = not self._missing, self._runs
         self._count += 1

@@ -77,7 +77,7 @@ class WorkerContext:
             self._turns.charge(turn, time.monotonic() - start)
 
     def look(self, game: str) -> None:
-        """Do what is due in a game. What fails is logged and counted, and the game is put off, for longer each time."""
+        """Do what is due in a game. A failure is logged and counted, and the game is put off, for longer each time."""
         with traces.working(self._lane.job.rpartition(".")[2], "consumer") as span:
             span.attributes["turnfold.game"] = game
             self._do(game, span)
@@ -123,7 +123,7 @@ class WorkerContext:
                 self._postpone(game)
 
     def _give_back(self, game: str) -> None:
-        # What is not given back comes back with its lease.
+        # A game that is not given back comes back with its lease.
         with suppress(*UNAVAILABLE):
             self._run(self._task.give_back(game))
 

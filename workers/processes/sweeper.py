@@ -118,7 +118,7 @@ class Sweeper:
         for partition in [partition for partition, at in self._dues.items() if at <= until]:
             self._expect(partition, self._dues.pop(partition) - time.time())
         if not await self._hears() or not self._knows_all:
-            # What is heard from now on comes on top.
+            # News from now on comes on top.
             self._knows_all = True
             self._dues = dict.fromkeys(self._failing, time.time())
             async for partition, seconds in self._survey():
@@ -165,7 +165,7 @@ class Sweeper:
             if is_away(error):
                 self._troubles.add((self, partition), "a look for what is due has failed", error)
             else:
-                # What is said of itself by a server is worth a line, not a page.
+                # A server's word about itself is worth a line, not a page.
                 trace = None if isinstance(error, RedisError) else error
                 log.error(
                     "failed, as %d times since the start: %s", self.failures, error or repr(error), exc_info=trace

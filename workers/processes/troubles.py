@@ -18,7 +18,7 @@ class Troubles:
         """A task has failed, `what` says in words which; it is tried again."""
         self._failing.add(task)
         self._count += 1
-        # What a server refuses with begins with a word for it, such as OOM.
+        # A server's refusal begins with a word for it, such as OOM.
         kind = str(error).partition(" ")[0] or type(error).__name__
         if kind not in self._kinds:
             self._kinds.add(kind)

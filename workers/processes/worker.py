@@ -65,10 +65,10 @@ _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
     (queue.SENDING, queue.SEND): lambda: sending.send,
     (queue.LEAGUE, queue.PLAY): lambda: league.play,
 }
-"""What is done, by the queue and the name of the job."""
+"""The work, by the queue and the name of the job."""
 
 _NOTHING: tuple[None, list[object], dict[str, object]] = (None, [], {})
-"""What a job is told."""
+"""The arguments of a job."""
 
 
 class Worker(SimpleWorker):

@@ -167,7 +167,7 @@ class LookQueue:
         if reply is None:
             return None
         *texts, jobs, games = reply
-        # What was taken is to be looked at, whatever becomes of the rest.
+        # A game that was taken is to be looked at, whatever becomes of the rest.
         with suppress(RedisError):
             self._have_taken(jobs, games)
         turn = Turn(*(text.decode(errors="replace") for text in texts))
@@ -249,7 +249,7 @@ class LeasedQueue(SingleQueue):
     def put(self) -> None:
         """Have the next bit done, unless somebody is at it. Raises redis.exceptions.RedisError."""
         with suppress(DuplicateJobError):
-            # Who dies with the job leaves its id there for as long as it may take: that is the lease.
+            # A worker that dies with the job leaves its id there for as long as it may take: that is the lease.
             self._enqueue(job_id=self._job.rpartition(".")[2], unique=True, failure_ttl=self._again)
 
 

@@ -1,6 +1,6 @@
 -- Take the game whose turn it is: of the most urgent ones that of the account that is first by its place.
 --
--- What a look takes is known when it is over: until then its account waits as if that were as much as counts.
+-- The cost of a look is known when it is over: until then its account waits as if that were as much as counts.
 --
 -- KEYS: the jobs, and the games that wait, by when they came, for each urgency, the most urgent first
 -- ARGV: the place of an account that has just had its turn (microseconds)
@@ -13,7 +13,7 @@ for place = 2, #KEYS do
   while account do
     local own = games .. ':of:' .. account
     local game = redis.call('ZPOPMIN', own)[1]
-    -- What became more urgent meanwhile waits there, and this is what is left of it.
+    -- A game that became more urgent meanwhile waits there, and this is the rest of it.
     local is_due = game and redis.call('ZREM', games, game) == 1
     if redis.call('EXISTS', own) == 0 then
       redis.call('ZREM', accounts, account)

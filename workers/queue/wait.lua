@@ -11,7 +11,7 @@
 local game, urgency, account, now = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 
 local function add(games)
-  -- What was charged has worn off by then.
+  -- The charge has worn off by then.
   redis.call('ZREMRANGEBYSCORE', games .. ':turns', '-inf', now)
   local place = redis.call('ZSCORE', games .. ':turns', account) or now
   redis.call('ZADD', games, 'NX', now, game)

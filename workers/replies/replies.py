@@ -44,7 +44,7 @@ class Replies:
     async def take(self, code: str, mail: Received, envelope_sender: str) -> ReplyOutcome:
         """Do what a reply says, if it is from whom the question was mailed to; what became of it.
 
-        Whoever is not proven to be that one is answered nothing.
+        A sender that is not proven to be that one is answered nothing.
         """
         if not envelope_sender.strip("<>") or mail.is_automatic:
             return "automatic"

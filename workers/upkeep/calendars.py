@@ -77,7 +77,7 @@ class CalendarTask:
             await self._calendars.note(account, {leave.id: _count_games(present, leave, now) for leave in ahead})
         if any(game.status == "dealing" for game, _ in present):
             return now + SOON
-        # What was let through just before it changed may have begun a game with what it was.
+        # A request that was let through just before it changed may have begun a game with the former one.
         if now < calendar.changed + SETTLED:
             return calendar.changed + SETTLED
         if calendar.ended:

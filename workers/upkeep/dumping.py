@@ -1,8 +1,9 @@
 """Makes the dump of a month: finished public games as their seats saw them, piece by piece, whoever dies meanwhile.
 
 First it is written down which games are in which piece; then a job makes one piece after the other; then they are
-put together, and the month is published. What is made is the same whoever makes it, and appears whole under its name:
-a job that is done twice, even by two workers at once, changes nothing. So the files that are there say how far it is.
+put together, and the month is published. A dump is the same whichever process makes it, and appears whole under its
+name: a job that is done twice, even by two workers at once, changes nothing. So the files that are there say how far it
+is.
 """
 
 import asyncio
@@ -48,7 +49,7 @@ COPIED = 1024 * 1024
 """Bytes of a piece that are held at once."""
 
 _COUNTS = struct.Struct(">QQ")
-"""What a piece begins with: how many games and answers are in it."""
+"""The head of a piece: how many games and answers are in it."""
 
 log = logging.getLogger("turnfold.worker")
 

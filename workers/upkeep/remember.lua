@@ -1,4 +1,5 @@
--- Remember what the store has: counts that only grow, and the latest entry of each game. What comes late replaces nothing.
+-- Remember what the store has: counts that only grow, and the latest entry of each game. A late answer
+-- replaces nothing.
 --
 -- KEYS: counts, games by the time of their latest entry, entries, players
 -- ARGV: a MessagePack map: `counts` (pairs of partition and count), `games` (rows of Evidence), `most` (games)
