@@ -1,11 +1,13 @@
 """`turnfold up`: ready, restarted, stopped, and started again with every game."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx2
 import pytest
@@ -37,8 +39,51 @@ def up(tmp_path: Path) -> Iterator[Up]:
             service.interrupt()
 
 
-def test_a_player_is_told_what_to_open_before_the_lines_to_paste(up: Up) -> None:
-    service = up().ready()
+class Kept(NamedTuple):
+    """What a service that has ended leaves: its data, and a player with a game there."""
+
+    data: Path
+    player: dict[str, str]
+    game: str
+
+    def is_there(self, service: UpProcess) -> bool:
+        return game_of(service, self.player, self.game).is_success
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UpProcess]:
+    """A service for tests that end it not. It ends in order after all that they did to it."""
+    service = UpProcess(tmp_path_factory.mktemp("shared") / "data", "--apis", "2")
+    try:
+        yield service.ready()
+        assert service.interrupt() == 0
+        assert not [pid for name in SERVICES for pid in service.pids(name) if is_there(pid)]
+        assert "Stopped." in service.output
+    finally:
+        service.process.kill()
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """What a service leaves that was interrupted; to be copied. Its folder has a long path."""
+    service = UpProcess(tmp_path_factory.mktemp("kept") / ("long" * 30)).ready()
+    try:
+        player = new_player(service)
+        game = new_game(service, player)
+        assert service.interrupt() == 0
+    finally:
+        service.process.kill()
+    return Kept(service.data, player, game)
+
+
+@pytest.fixture
+def copied(kept: Kept, tmp_path: Path) -> Kept:
+    """The test's own of what was left."""
+    return kept._replace(data=shutil.copytree(kept.data, tmp_path / ("long" * 30)))
+
+
+def test_a_player_is_told_what_to_open_before_the_lines_to_paste(shared: UpProcess) -> None:
+    service = shared
     greeting = service.output.partition("Turnfold is ready.")[2]
     opened = f"Open this in a browser to play: {service.address}/\n"
     assert opened in greeting
@@ -64,33 +109,53 @@ def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx2.Res
     return httpx2.get(f"{service.address}/v1/games/{game}", headers=player, timeout=PATIENCE, trust_env=False)
 
 
-def test_every_killed_process_comes_back_and_the_games_are_there(up: Up) -> None:
-    service = up("--apis", "2").ready()
-    player = new_player(service)
-    game = new_game(service, player)
+def test_the_tour_can_be_pasted(shared: UpProcess) -> None:
+    tour = shared.shows(r"(?s)\n(TOKEN=.*-H \"authorization: Bearer \$TOKEN\")\s")[1]
+    assert len(tour.splitlines()) == 3
+    pasted = subprocess.run(["bash", "-c", tour], capture_output=True, text=True, check=True)
+    assert '"status":"running"' in pasted.stdout, pasted
+
+
+def test_a_second_one_on_the_same_data_is_refused(shared: UpProcess, up: Up) -> None:
+    second = up(data=shared.data)
+    assert second.wait() == 2
+    assert f"is in use: a `turnfold up` with process id {shared.process.pid} runs on it" in second.output
+
+
+def test_every_killed_process_comes_back_and_the_games_are_there(shared: UpProcess) -> None:
+    player = new_player(shared)
+    game = new_game(shared, player)
     for name in SERVICES:
-        service.kill(name)
-    until(lambda: game_of(service, player, game).is_success)
-    assert service.interrupt() == 0
-    assert not [pid for name in SERVICES for pid in service.pids(name) if is_there(pid)]
-    assert "Stopped." in service.output
+        shared.kill(name)
+    until(lambda: game_of(shared, player, game).is_success)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_stopped_and_started_again_it_has_every_game(up: Up, number: signal.Signals) -> None:
-    service = up().ready()
-    player = new_player(service)
-    game = new_game(service, player)
-    assert service.interrupt(number) == 0
-    service = up().ready()
-    assert game_of(service, player, game).is_success
+def test_stopped_in_any_way_and_started_again_it_has_every_game(up: Up, copied: Kept) -> None:
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        service = up(data=copied.data).ready()
+        assert copied.is_there(service)
+        assert service.interrupt(number) == 0
+    interrupted_with_its_group = up(data=copied.data).ready()
+    assert copied.is_there(interrupted_with_its_group)
+    end_as_the_terminal_does(interrupted_with_its_group)
+    crashed = up(data=copied.data).ready()
+    assert copied.is_there(crashed)
+    crash_and_leave_nothing_behind(crashed)
+    service = up(data=copied.data).ready()
+    assert copied.is_there(service)
+    assert new_game(service, copied.player)
 
 
-def test_the_terminal_interrupts_the_whole_group(up: Up) -> None:
-    service = up().ready()
+def end_as_the_terminal_does(service: UpProcess) -> None:
     os.killpg(service.process.pid, signal.SIGINT)
     assert service.wait() == 0
     assert "Traceback" not in service.output
+
+
+def crash_and_leave_nothing_behind(service: UpProcess) -> None:
+    service.crash()
+    names = ("redis", "api", "worker", "thinker", "notifier", "dispatcher")
+    until(lambda: not [name for name in names if is_there(service.pids(name)[-1])])
 
 
 def test_interrupted_before_it_is_ready_it_ends_in_order(up: Up) -> None:
@@ -98,24 +163,6 @@ def test_interrupted_before_it_is_ready_it_ends_in_order(up: Up) -> None:
     service.shows(r"redis +\| process")
     assert service.interrupt() == 0
     assert not [pid for pid in service.pids("redis") if is_there(pid)]
-
-
-def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_one_starts(up: Up) -> None:
-    service = up().ready()
-    player = new_player(service)
-    game = new_game(service, player)
-    service.crash()
-    names = ("redis", "api", "worker", "thinker", "notifier", "dispatcher")
-    until(lambda: not [name for name in names if is_there(service.pids(name)[-1])])
-    service = up().ready()
-    assert game_of(service, player, game).is_success
-
-
-def test_a_second_one_on_the_same_data_is_refused(up: Up) -> None:
-    first = up().ready()
-    second = up()
-    assert second.wait() == 2
-    assert f"is in use: a `turnfold up` with process id {first.process.pid} runs on it" in second.output
 
 
 @pytest.mark.parametrize("host", ["::", "192.0.2.1", "example.org"])
@@ -147,25 +194,21 @@ def test_a_folder_that_cannot_be_made_is_refused(up: Up, tmp_path: Path) -> None
     assert service.output.startswith(f"Error: the games cannot be kept in {tmp_path / 'file' / 'data'}: ")
 
 
-def test_data_of_a_newer_server_is_refused(up: Up) -> None:
-    service = up().ready()
-    service.interrupt()
-    record = service.data / "server.json"
+def test_data_of_a_newer_server_is_refused(up: Up, copied: Kept) -> None:
+    record = copied.data / "server.json"
+    assert record.exists()
     record.write_text('{"server": "valkey", "version": "99.0.0"}')
-    service = up()
+    service = up(data=copied.data)
     assert service.wait() == 2
     assert "was written by valkey 99.0.0" in service.output
     assert record.read_text() == '{"server": "valkey", "version": "99.0.0"}'
 
 
-def test_broken_data_is_refused_in_the_servers_own_words(up: Up) -> None:
-    service = up().ready()
-    new_player(service)
-    service.interrupt()
-    for file in (service.data / "redis" / "appendonlydir").glob("*.incr.aof"):
+def test_broken_data_is_refused_in_the_servers_own_words(up: Up, copied: Kept) -> None:
+    for file in (copied.data / "redis" / "appendonlydir").glob("*.incr.aof"):
         content = file.read_bytes()
         file.write_bytes(content[:40] + b"\0\0\0\0" + content[44:])
-    service = up()
+    service = up(data=copied.data)
     assert service.wait() == 2
     assert "Bad file format reading the append only file" in service.output
     assert "was left as it is" in service.output
@@ -192,19 +235,3 @@ def test_a_given_server_that_does_not_answer_is_an_error(up: Up, tmp_path: Path,
     service = up(**{variable: f"unix://{tmp_path}/nobody.sock"})
     assert service.wait() == 2
     assert f"{variable}: the server at unix://{tmp_path}/nobody.sock does not answer" in service.output
-
-
-def test_a_folder_with_a_long_path_works(up: Up, tmp_path: Path) -> None:
-    deep = tmp_path / ("long" * 30)
-    service = up(data=deep).ready()
-    player = new_player(service)
-    service.interrupt()
-    assert new_game(up(data=deep).ready(), player)
-
-
-def test_the_tour_can_be_pasted(up: Up) -> None:
-    service = up().ready()
-    tour = service.shows(r"(?s)\n(TOKEN=.*-H \"authorization: Bearer \$TOKEN\")\s")[1]
-    assert len(tour.splitlines()) == 3
-    pasted = subprocess.run(["bash", "-c", tour], capture_output=True, text=True, check=True)
-    assert '"status":"running"' in pasted.stdout, pasted
