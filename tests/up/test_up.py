@@ -40,7 +40,7 @@ def up(tmp_path: Path) -> Iterator[Up]:
 
 
 class Kept(NamedTuple):
-    """What a service that has ended leaves: its data, and a player with a game there."""
+    """The data of a service that has ended, and a player with a game there."""
 
     data: Path
     player: dict[str, str]
@@ -65,7 +65,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UpProcess]:
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
-    """What a service leaves that was interrupted; to be copied. Its folder has a long path."""
+    """The data of a service that was interrupted, to be copied. Its folder has a long path."""
     service = UpProcess(tmp_path_factory.mktemp("kept") / ("long" * 30)).ready()
     try:
         player = new_player(service)
@@ -78,7 +78,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 
 @pytest.fixture
 def copied(kept: Kept, tmp_path: Path) -> Kept:
-    """The test's own of what was left."""
+    """A copy of that for one test."""
     return kept._replace(data=shutil.copytree(kept.data, tmp_path / ("long" * 30)))
 
 
