@@ -1,6 +1,7 @@
 """The server of the API. It lets a process that is told to stop answer every request that reaches it."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -89,6 +90,8 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     The sender of a request is the one that the connection says; what a proxy says of it counts if `trusted_proxies`
     names it.
     """
+    # What is imported stays, so that it need not be looked through once the application is there.
+    gc.freeze()
     logs.configure()
     tracing.configure("api", VERSION)
     settings = Settings.from_environment()

@@ -44,7 +44,6 @@ from api.wire.channels import (
 )
 from domain.kernel.time.times import rfc3339
 from domain.notices.projection import notice_id
-from domain.notices.pushes import public_text
 from domain.notices.records import Delivery, GameNotices, Health, Notice
 from store.notices.ledger import CHANNEL
 
@@ -137,6 +136,8 @@ async def create_channel(
 )
 async def list_channels(request: Request) -> ChannelList:
     """Your channels, oldest first, without their secrets, and the key with which a browser subscribes to pushes."""
+    from domain.notices.pushes import public_text
+
     service, player = service_of(request), request.auth.player.id
     return ChannelList(await channel_views(service, player), public_text(await service.push_key.get()))
 

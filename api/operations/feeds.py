@@ -1,5 +1,7 @@
 """Feeds: calendars and Atom of the games that wait for somebody, each at an address that is its own key."""
 
+from collections.abc import Sequence
+
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
@@ -10,7 +12,7 @@ from api.http.bodies import OnceKey, Request
 from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared
 from api.http.problems import not_found
-from api.presenter.feeds import FeedSource, atom, calendar
+from api.presenter.feeds import Due, FeedSource, atom
 from api.service.account_names import visible_name
 from api.service.feeds import due_in
 from api.service.rows import ASKED_A_READ
@@ -18,9 +20,10 @@ from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
 from domain.build import VERSION
 from domain.kernel.time.times import rfc3339
+from domain.texts.formatting import Locale
 from store.accounts.players import credential
 
-KINDS = {"ics": (calendar, b"text/calendar; charset=utf-8"), "atom": (atom, b"application/atom+xml; charset=utf-8")}
+KINDS = {"ics": b"text/calendar; charset=utf-8", "atom": b"application/atom+xml; charset=utf-8"}
 
 
 @post(
@@ -65,7 +68,6 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     if principal is None or "feed" not in principal.token.scopes:
         raise not_found("feed")
     service.limits.take("GET", principal)
-    make_feed, media_type = KINDS[kind]
     dues = await due_in(service, principal)
     service.limits.more(principal, len(dues) / ASKED_A_READ)
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
@@ -76,8 +78,16 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    body = make_feed(dues, principal.player.locale, source)
-    return Prepared(200, [*headers, (b"content-type", media_type)], body)
+    body = _feed(kind, dues, principal.player.locale, source)
+    return Prepared(200, [*headers, (b"content-type", KINDS[kind])], body)
+
+
+def _feed(kind: str, dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+    if kind == "atom":
+        return atom(dues, locale, source)
+    from api.presenter.deadlines import calendar
+
+    return calendar(dues, locale, source)
 
 
 creation = Router("/", route_handlers=[create_feed], tags=["players"])

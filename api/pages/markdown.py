@@ -5,17 +5,19 @@ A heading has the anchor that it names (`## Draft {#draft}`), else one made of i
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
-from typing import NamedTuple
-
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
-from markdown_it.utils import EnvType, OptionsDict
+from typing import TYPE_CHECKING, NamedTuple
 
 from api.pages.layout import layout
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+    from markdown_it.utils import EnvType, OptionsDict
 
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
@@ -40,10 +42,11 @@ class Link(NamedTuple):
 
 def page(markdown: str, locale: str, links: list[Link]) -> bytes:
     """A whole HTML page. The text is our own, so that its HTML blocks (pictures) are passed on."""
-    tokens = _MARKDOWN.parse(markdown)
+    parser = _markdown()
+    tokens = parser.parse(markdown)
     title = _complete(tokens)
     _clear_corners(tokens)
-    text = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    text = parser.renderer.render(tokens, parser.options, {})
     body = f"<header><nav>{links_html(links)}</nav></header>\n<main>\n{text}</main>\n"
     return layout(body, title=title, style=STYLE, locale=locale)
 
@@ -58,12 +61,12 @@ def links_html(links: list[Link]) -> str:
 
 def fragment(markdown: str) -> str:
     """A text as a part of a page."""
-    return str(_MARKDOWN.render(markdown))
+    return str(_markdown().render(markdown))
 
 
 def anchors(markdown: str) -> list[str]:
     """The anchors of all headings, in order."""
-    return [anchor for _, anchor in map(_heading, _headings(_MARKDOWN.parse(markdown)))]
+    return [anchor for _, anchor in map(_heading, _headings(_markdown().parse(markdown)))]
 
 
 def without_anchors(markdown: str) -> str:
@@ -71,7 +74,7 @@ def without_anchors(markdown: str) -> str:
     return "\n".join(_NAMED.sub("", line) if line.startswith("#") else line for line in markdown.split("\n"))
 
 
-def _complete(tokens: list[Token]) -> str:
+def _complete(tokens: "list[Token]") -> str:
     """Give headings their anchors; the text of the first."""
     titles = []
     for opening, inline in pairwise(tokens):
@@ -84,24 +87,28 @@ def _complete(tokens: list[Token]) -> str:
     return titles[0] if titles else ""
 
 
-def _clear_corners(tokens: list[Token]) -> None:
+def _clear_corners(tokens: "list[Token]") -> None:
     """Let the corner of a table be no header where it is empty: it heads nothing."""
     for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if opening.type == "th_open" and not inline.content:
             opening.tag = closing.tag = "td"
 
 
-def _headings(tokens: list[Token]) -> list[Token]:
+def _headings(tokens: "list[Token]") -> "list[Token]":
     return [inline for opening, inline in pairwise(tokens) if opening.type == "heading_open"]
 
 
-def _heading(inline: Token) -> tuple[str, str]:
+def _heading(inline: "Token") -> tuple[str, str]:
     named = _NAMED.search(inline.content)
     text = _NAMED.sub("", inline.content)
     return text, named[1] if named else _NOT_IN_ANCHORS.sub("", text.lower()).replace(" ", "-")
 
 
-def _make_markdown() -> MarkdownIt:
+@cache
+def _markdown() -> "MarkdownIt":
+    # Pages are kept once they are made, and many processes are never asked for one.
+    from markdown_it import MarkdownIt
+
     markdown = MarkdownIt("commonmark").enable("table")
     # A block that is wider than a phone scrolls by itself, with keys too.
     markdown.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
@@ -110,8 +117,5 @@ def _make_markdown() -> MarkdownIt:
     return markdown
 
 
-def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType) -> str:
-    return RendererHTML.fence(self, tokens, index, options, env).replace("<pre>", '<pre tabindex="0">', 1)
-
-
-_MARKDOWN = _make_markdown()
+def _fence(self: "RendererHTML", tokens: "Sequence[Token]", index: int, options: "OptionsDict", env: "EnvType") -> str:
+    return self.fence(tokens, index, options, env).replace("<pre>", '<pre tabindex="0">', 1)

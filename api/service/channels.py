@@ -30,7 +30,6 @@ from domain.notices.addresses import fault_of_url, is_mail
 from domain.notices.links import confirmation
 from domain.notices.mails import html, plain, say
 from domain.notices.posts import fault_of_topic
-from domain.notices.pushes import fault_of_keys
 from domain.notices.records import (
     CONTENT,
     Attempt,
@@ -124,6 +123,8 @@ def _fault(data: NewChannel) -> Misfit | None:
         detail = "a push needs the keys of the browser's subscription, and nothing else has any"
         return Misfit.of(detail, "missing" if keys is None else "misplaced", "keys")
     if keys is not None:
+        from domain.notices.pushes import fault_of_keys
+
         return fault_of_keys(keys)
     return fault_of_topic(data.address) if data.kind == "ntfy" else None
 

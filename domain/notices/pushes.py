@@ -1,4 +1,7 @@
-"""Pushes to browsers: a notification as JSON, encrypted for the one browser that subscribed (RFC 8291)."""
+"""Pushes to browsers: a notification as JSON, encrypted for the one browser that subscribed (RFC 8291).
+
+What only may have to do with pushes imports it, and the curve, where one is asked: cryptography takes long to import.
+"""
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode

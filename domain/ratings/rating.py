@@ -1,13 +1,14 @@
 """Ratings after a game (Plackett and Luce's model as Weng and Lin have it, by openskill)."""
 
 from collections.abc import Mapping, Sequence
-
-from openskill.models import PlackettLuce
+from functools import cache
+from typing import TYPE_CHECKING
 
 from domain.kernel.protocol.ids import Seat
 from domain.ratings.records import Rating
 
-_MODEL = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 
 def rate(
@@ -25,12 +26,21 @@ def rate(
     places = {name: _place(seat, winners, resigned) for seat, name in enumerate(players)}
     names = sorted(places)
     before = [ratings.get(name, Rating()) for name in names]
-    teams = [[_MODEL.rating(mu=row.mu, sigma=row.sigma)] for row in before]
-    after = _MODEL.rate(teams, ranks=[places[name] for name in names])
+    model = _model()
+    teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
+    after = model.rate(teams, ranks=[places[name] for name in names])
     return {
         name: Rating(now.mu, now.sigma, row.games + 1, day)
         for name, row, [now] in zip(names, before, after, strict=True)
     }
+
+
+@cache
+def _model() -> "PlackettLuce":
+    # Every process knows of ratings, and few rate.
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
 
 
 def _place(seat: Seat, winners: Sequence[Seat], resigned: Sequence[Seat]) -> int:

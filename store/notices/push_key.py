@@ -3,13 +3,14 @@
 A browser subscribes with its public half. With another key all subscriptions would be worth nothing.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cryptography.hazmat.primitives.asymmetric import ec
 from redis.asyncio import Redis
 
-from domain.notices.pushes import CURVE
 from store.notices.work_items import lane
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric import ec
 
 _KEY = f"{lane('push')}:push:key"
 """The private number, with 64 hexadecimal digits."""
@@ -21,8 +22,12 @@ class PushKey:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
 
-    async def get(self) -> ec.EllipticCurvePrivateKey:
+    async def get(self) -> "ec.EllipticCurvePrivateKey":
         """Return the key; whoever asks first makes it."""
+        from cryptography.hazmat.primitives.asymmetric import ec
+
+        from domain.notices.pushes import CURVE
+
         reply: Any = await self._redis.get(_KEY)
         if reply is None:
             private = ec.generate_private_key(CURVE).private_numbers().private_value

@@ -1,5 +1,6 @@
 """The `turnfold` command: what it offers, and how it says that it cannot."""
 
+import json
 import os
 import re
 import subprocess
@@ -19,6 +20,33 @@ from domain.kernel.fold import evolve
 
 PARTS = ("api", "worker", "thinker", "notifier", "dispatcher", "mail-in")
 """The commands that are a process of the service each."""
+
+RARE = (
+    "webauthn",
+    "authlib",
+    "icalendar",
+    "markdown_it",
+    "cryptography.hazmat",
+    "http_ece",
+    "openskill",
+    "httpx2",
+    "rich",
+)
+"""Modules that take long to import and are needed seldom: each is imported where it is."""
+
+SERVING = ("litestar", "uvicorn", "api")
+
+SENDING = ("aiosmtplib", "httpcore2", "py_vapid")
+"""What talks to mail servers and everybody's endpoints."""
+
+
+def imported(names: tuple[str, ...], begin: str) -> list[str]:
+    """Return which of these modules are there after a process has imported others."""
+    code = f"import sys, json, {begin}; print(json.dumps([name for name in {names} if name in sys.modules]))"
+    environment = os.environ | {"REDIS_URL": "redis://127.0.0.1:1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(done.stdout)
+    return found
 
 
 def test_help_lists_every_command_with_what_it_does() -> None:
@@ -117,19 +145,25 @@ def test_a_variable_that_cannot_be_what_it_is_is_named_with_what_is_allowed(
 
 
 def test_the_command_starts_without_what_only_some_commands_need() -> None:
-    heavy = ("litestar", "uvicorn", "redis", "rq", "httpx2", "rich", "domain")
-    code = f"import sys, cli.up, cli.parts, cli.demo; print([name for name in {heavy} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert imported((*SERVING, *RARE, "redis", "rq", "domain"), "cli.up, cli.parts, cli.audit, cli.demo") == []
 
 
 def test_an_api_process_starts_without_what_few_are_asked_for() -> None:
-    rare = ("webauthn", "authlib", "httpx2", "rich", "api.document.openapi", "telemetry.otlp")
-    begin = "import sys, api.server, api.app; api.app.create_app()"
-    code = f"{begin}; print([name for name in {rare} if name in sys.modules])"
-    environment = os.environ | {"REDIS_URL": "redis://127.0.0.1:1"}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    rare = (*RARE, "api.document.openapi", "telemetry.otlp")
+    assert imported(rare, "api.server, api.app; api.app.create_app()") == []
+
+
+def test_a_dispatcher_starts_without_what_others_need() -> None:
+    assert imported((*SERVING, *RARE, *SENDING), "workers.processes.dispatcher") == []
+
+
+def test_a_worker_starts_without_what_only_notifiers_need() -> None:
+    assert imported((*SERVING, *RARE, *SENDING), "workers.processes.worker") == []
+
+
+def test_an_audit_starts_without_the_service() -> None:
+    service = (*SERVING, "store", "redis", "rq", "asyncio", "http.client", "fluent")
+    assert imported((*service, *RARE), "cli.audit, domain.audit.audit") == []
 
 
 def test_the_exported_document_is_compared(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from types import FrameType
+from types import FrameType, ModuleType
 
 from redis import RedisError
 from redis.client import Pipeline
@@ -20,7 +20,7 @@ from telemetry import logs, tracing
 from telemetry.readiness import Reason
 from telemetry.status import Heartbeat, serve
 from workers.league import league
-from workers.processes import jobs, sending
+from workers.processes import jobs
 from workers.processes.membership import in_fleet
 from workers.processes.store_watch import watch_store
 from workers.queue import queue
@@ -62,7 +62,7 @@ _JOBS: dict[tuple[str, str | None], Callable[[], Callable[[], None]]] = {
     (queue.SEARCHES.name, queue.SEARCHES.job): lambda: jobs.search,
     (queue.SEARCHES.name, queue.DUMP): lambda: dumping.dump,
     (queue.SEARCHES.name, queue.ARCHIVE): lambda: archiving.archive,
-    (queue.SENDING, queue.SEND): lambda: sending.send,
+    (queue.SENDING, queue.SEND): lambda: _sending().send,
     (queue.LEAGUE, queue.PLAY): lambda: league.play,
 }
 """The work, by the queue and the name of the job."""
@@ -165,6 +165,7 @@ def notify(level: int = logging.WARNING) -> None:
     settings = Settings.from_environment()
     logs.configure(level)
     tracing.configure("notifier", VERSION)
+    sending = _sending()
     sending.context()
     with in_fleet(settings.redis_url, "notifier", archive_at(settings.archive).name):
         _work_on((queue.SENDING,), settings, queue.SEND_WITHIN + READY_WITHIN)
@@ -197,6 +198,13 @@ def _work(url: str, hear: Callable[[], None], turn: Callable[[], None], lanes: t
         log.warning("the queue does not answer: %s", error)
         return False
     return worker.is_told_to_stop
+
+
+def _sending() -> ModuleType:
+    # A notifier alone needs it, and what talks to mail servers and everybody's endpoints.
+    from workers.processes import sending
+
+    return sending
 
 
 def _shorten(record: logging.LogRecord) -> bool:

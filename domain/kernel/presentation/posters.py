@@ -4,8 +4,8 @@ A poster is a fragment of SVG, `WIDTH` by `HEIGHT`, that refers to nothing outsi
 """
 
 import re
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from domain.kernel.presentation.emblems import SIZE, emblems
 
@@ -31,7 +31,7 @@ def words(
     family = "Georgia, serif" if serif else "system-ui, sans-serif"
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{family}" font-size="{size:g}" font-weight="700" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(str(text))}</text>'
+        f'text-anchor="{anchor}">{escape(str(text), quote=False)}</text>'
     )
 
 
