@@ -5,7 +5,6 @@ message: the arguments of the `turnfold` command, its environment and folder, wi
 how it ends, and a listening socket if it serves one. It answers each with the id of the process.
 """
 
-import gc
 import json
 import os
 import select
@@ -25,11 +24,14 @@ def main() -> None:
     """Fork what is asked for, until nobody is there to ask."""
     import api.server  # noqa: F401 - the processes need it
     import workers.processes.dispatcher
+    import workers.processes.sending
     import workers.processes.worker  # noqa: F401
+    from api.service import resident
+    from domain.texts import formatting
 
-    gc.collect()
-    # All that is there now stays, and is shared if no collector touches it.
-    gc.freeze()
+    formatting.warm()
+    # All that is there now stays, and is shared if no collector touches it. Processes find it in its large pages.
+    resident.settle()
     command = Nursery(socket.socket(fileno=int(sys.argv[1]))).next_command()
     if command is not None:
         turnfold(command, prog_name="turnfold")
