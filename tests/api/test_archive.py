@@ -1,9 +1,6 @@
 """A game in the archive is answered for as before it went there, to the byte; one that cannot be had is a 503."""
 
-import asyncio
-import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,10 +8,7 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 
-from store.archive.archive import archive_at
-from store.redis.connection import connect
-from store.upkeep.archiving import Archiving
-from tests import REPOSITORY
+from tests.api.archive_pairs import answers, archive_game, reads
 from tests.api.person import Data, Person
 from tests.api.test_branches import begun, on, over
 from tests.api.test_charts import bring
@@ -22,54 +16,7 @@ from tests.processes.metrics import number, numbers
 from tests.processes.service import Service
 from tests.processes.waiting import until
 
-DOCUMENT = json.loads((REPOSITORY / "openapi" / "openapi.json").read_text())
-
-READS = sorted(path for path, row in DOCUMENT["paths"].items() if "get" in row and "{game_id}" in path)
-"""The addresses of all that is read of one game."""
-
-NOW = re.compile(rb'"now":"[^"]+"')
-"""The time at which an answer was made, in it."""
-
 GOLDEN = ("diamonsters-long-2", "smashup-draft-2", "zgame-mail-2")
-
-
-def archive_game(running: Service, game: Data) -> None:
-    """Move a game into the archive, as the service does after some days."""
-
-    async def move() -> bool:
-        redis = connect(running.store)
-        try:
-            archive = archive_at(running.environment["TURNFOLD_ARCHIVE"])
-            return await Archiving(redis, archive).move(game["id"], game["ruleset"])
-        finally:
-            await redis.aclose()
-
-    assert asyncio.run(move())
-
-
-def addresses(game: Data, branch: Data) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield what is read of a game, at its beginning, in its middle and at its end."""
-    for path in READS:
-        for seq in (1, game["version"] // 2, game["version"]) if path.endswith("{seq}") else (game["version"] // 2,):
-            at = branch["version"] if "{branch}" in path else seq
-            yield path.format(game_id=game["id"], branch=branch["id"], seq=at).removeprefix("/v1"), {}
-    here = f"/games/{game['id']}"
-    yield here, {"since": game["version"] // 3}
-    yield f"{here}/log", {"after": game["version"] // 2, "limit": 7}
-    yield f"{here}/states/{game['version'] // 2}", {"seat": 1, "locale": "pl"}
-    yield f"{here}/chart", {"locale": "ru"}
-
-
-def answers(who: Person, game: Data, branch: Data) -> dict[str, object]:
-    """Return all answers: status, ETag and bytes."""
-    found = dict[str, object]()
-    for path, query in addresses(game, branch):
-        response = who.send("GET", path, params=query)
-        body = NOW.sub(b"", response.content)
-        if response.headers["content-type"].startswith("application/problem"):
-            body = b"%d" % response.status_code
-        found[f"{path} {query}"] = (response.status_code, response.headers.get("etag"), body)
-    return found
 
 
 def refusals(who: Person, game: Data) -> list[tuple[int, str]]:
@@ -95,7 +42,7 @@ def test_every_read_of_an_archived_game_is_as_before(ada: Person, bob: Person, r
         # Not every moment has an answer of seat 0 to go on with.
         branch = on(ada, game, branch)
     before, refused = answers(ada, game, branch), refusals(ada, game)
-    assert len(before) > len(READS)
+    assert len(before) > len(reads())
     archive_game(running, game)
     for who in (ada, ada.at("api-2")):
         assert answers(who, game, branch) == before
