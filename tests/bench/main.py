@@ -19,6 +19,7 @@ from tests.bench import (
     rules,
     scale,
     service,
+    starts,
 )
 from tests.bench.table import Row, show
 
@@ -27,6 +28,7 @@ PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "before": lambda rounds, _: before.rows(rounds),
     "commands": lambda rounds, _: commands.rows(rounds),
     "compiled": lambda rounds, _: compiled.rows(rounds),
+    "starts": lambda rounds, _: starts.rows(rounds),
     "service": service.rows,
     "scale": scale.rows,
     "capacity": lambda rounds, _: capacity.rows(rounds),
