@@ -111,3 +111,28 @@ def test_all_that_can_be_clicked_is_in_sight_and_the_page_is_one_screen(
                 assert measure(page, size)["hidden"] == [], (size, tab)
             count += reach["count"]
     assert count or rules.id not in {PLAIN, RICH}
+
+
+SLIPS = """() => {
+    const places = [document.scrollingElement, ...document.querySelectorAll('main, #board, #board > .hand')];
+    const sideways = places.map((place) => { place.scrollLeft = 9999; return place.scrollLeft; });
+    places.forEach((place) => { place.scrollLeft = 0; });
+    const panes = document.querySelector('.playing');
+    return [...sideways, panes.scrollWidth % panes.clientWidth];
+}"""
+"""How far the page and its board can be pushed aside, and by how much the two panes are wider than two screens."""
+
+
+@RULESETS
+def test_no_table_slips_sideways(visitor: Visit, ada: Person, rules: Ruleset) -> None:
+    page = seated(visitor(reduced_motion="reduce"), ada)
+    for game in moments(ada, rules.id):
+        page.goto(f"/table/{game['id']}")
+        expect(page.locator(".talk")).to_be_attached()
+        for size in ((360, 740), (390, 844), (768, 1024)):
+            measure(page, size)
+            for card in page.locator(".hand [data-can]:visible").all()[-1:]:
+                card.click()
+                assert set(page.evaluate(SLIPS)) == {0}, size
+                page.get_by_role("button", name="Deselect", exact=True).click()
+            assert set(page.evaluate(SLIPS)) == {0}, size
