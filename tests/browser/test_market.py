@@ -186,19 +186,38 @@ def test_a_market_is_in_reach_on_every_screen(visitor: Visit, ada: Person) -> No
         assert found["count"] > len(HAND), size
 
 
-def offered(ada: Person, bob: Person) -> Data:
-    """A game in which somebody is made an offer: two meals and a shotgun for a melee weapon."""
+def bargain(ada: Person, bob: Person) -> Data:
+    """A game in which two people can make each other an offer."""
     seats = [{"faction": "raiders", "hand": ["m_bat"]}, {"faction": "bees", "food": 4, "hand": ["f_shotgun"]}]
     people = {"base_0": {"people": ["c02@0"]}, "base_1": {"people": ["c04@1"]}}
     position = {"seats": seats, "locations": people, "phase": "business", "first": 0}
     game = ada.create(ruleset="zgame", seats=2, position=position, options={"pace": "mail"})
     bob.join(game, accept_position=True)
+    return game
+
+
+def offered(ada: Person, bob: Person) -> Data:
+    """A game in which somebody is made an offer: two meals and a shotgun for a melee weapon."""
+    game = bargain(ada, bob)
     answers = ((ada, ()), (bob, ("offer seat 0",)), (bob, ("give food 2", "give f_shotgun")), (bob, ("ask melee",)))
     for someone, chosen in answers:
         until(lambda someone=someone: someone.view(game)["decisions"])
         someone.command(game, someone.view(game)["decisions"][0]["id"], *chosen)
     until(lambda: ada.view(game)["decisions"])
     return game
+
+
+def test_what_takes_an_answer_back_looks_like_no_card(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = bargain(ada, bob)
+    ada.command(game, ada.view(game)["decisions"][0]["id"])
+    until(lambda: bob.view(game)["decisions"])
+    page = seated(visitor(), bob)
+    market = open_market(page, game)
+    market.locator(".offers button").click()
+    page.locator(".decision button.main").click()
+    back = page.get_by_role("button", name="Undo my last move")
+    expect(back).to_have_css("background-image", "none")
+    expect(back).to_have_css("display", "inline-block")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
