@@ -48,9 +48,10 @@ def test_a_game_that_is_to_begin_stands_above_those_that_are_over(visitor: Visit
     again = ada.ask("POST", f"/games/{before['id']}/rematch")
     bob.ask("POST", f"/games/{after['id']}/resign")
     page = at_home(visitor(PHONE), bob)
-    mine = page.locator(".games").first.locator(".game")
+    mine = page.locator(".game")
     expect(mine).to_have_count(3)
     expect(mine.first).to_contain_text("kept for you")
+    expect(mine.first).to_contain_text("A seat is kept for you.")
     expect(mine.first.locator("a")).to_have_attribute("href", f"/table/{again['id']}")
 
 
@@ -151,6 +152,57 @@ def test_a_game_in_which_others_ask_one_to_agree_waits_for_one(visitor: Visit, a
     expect(page).to_have_title(re.compile(r"^\(1\) "))
     page.reload()
     expect(mine).to_have_count(1)
+    mine.get_by_role("button", name="Decline").click()
+    expect(mine).to_have_count(0)
+    assert (ada.view(game)["status"], ada.view(game)["requests"]) == ("running", [])
+
+
+def test_what_is_settled_without_a_look_is_settled_on_the_first_page(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN, start="manual", deadline={"per_sitting": "P1D"})
+    page = at_home(visitor(PHONE), ada)
+    bob.join(game)
+    mine = page.locator(".game.mine")
+    mine.get_by_role("button", name="Start", exact=True).click()
+    expect(mine.locator(".left")).to_be_visible()
+    expect(mine.get_by_role("button")).to_have_count(0)
+    bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})
+    mine.get_by_role("button", name="Agree").click()
+    expect(mine).to_have_count(0)
+    assert ada.view(game)["status"] == "finished"
+
+
+def test_messages_wait_until_they_are_seen_at_the_table(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset=PLAIN)
+    bob.join(game)
+    ada.play(game)
+    page = at_home(visitor(PHONE), ada)
+    expect(row(page, game)).to_be_visible()
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
+    mine = page.locator(".game.mine")
+    expect(mine).to_contain_text("messages you have not read")
+    mine.get_by_role("link", name="Talk").click()
+    expect(page.locator(".messages")).to_be_in_viewport()
+    until(lambda: ada.get("/players/me/inbox")["waiting"] == [])
+    page.get_by_role("link", name="Games", exact=True).click()
+    expect(row(page, game)).to_be_visible()
+    expect(mine).to_have_count(0)
+
+
+def test_a_seat_that_is_offered_is_shown_to_who_has_never_been_there(
+    visitor: Visit, ada: Person, bob: Person, person: Callable[..., Person]
+) -> None:
+    eve = person("Eve")
+    met, game = eve.create(ruleset=PLAIN), ada.create(ruleset=PLAIN)
+    ada.join(met)
+    bob.join(game)
+    eve.ask("POST", f"/games/{met['id']}/resign")
+    page = at_home(visitor(PHONE), eve)
+    offer = {"to": "player", "game": met["id"], "seat": 0}
+    ada.ask("POST", f"/games/{game['id']}/seats/me/offer", json=offer)
+    mine = page.locator(".game.mine")
+    expect(mine).to_contain_text("Ada")
+    expect(mine).to_contain_text("You are offered a seat.")
+    expect(mine.locator("a").first).to_have_attribute("href", f"/table/{game['id']}")
 
 
 def test_a_game_is_shown_by_a_picture_and_whoever_is_waited_for_by_a_ring(

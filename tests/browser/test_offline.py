@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -54,7 +55,7 @@ LATE = """{
 }"""
 """Has the worker come when `release` is called."""
 
-ASKED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('to_move=me')).length"
+ASKED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('mine=true')).length"
 """How often the page has asked what waits."""
 
 KEPT = "caches.open('seen').then((it) => it.keys()).then((rows) => rows.map(({ url }) => url))"
@@ -69,7 +70,11 @@ def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Pe
     # At first, and when the stream has begun: what came then is to be kept a second later.
     until(lambda: page.evaluate(ASKED) == 2)
     page.evaluate("new Promise((done) => setTimeout(done, 1_000)).then(window.release)")
-    until(lambda: any("to_move=me" in url for url in page.evaluate(KEPT)))
+    until(
+        lambda: (
+            {"/players/me/inbox", "/games"} <= {urlsplit(url).path.removeprefix("/v1") for url in page.evaluate(KEPT)}
+        )
+    )
 
 
 def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
@@ -99,7 +104,7 @@ def test_the_home_page_follows_all_my_games(visitor: Visit, ada: Person, bob: Pe
     expect(page.locator("#news")).to_have_text("")
     for number, game in enumerate((slow, quick), start=1):
         bob.join(game)
-        expect(page.locator("#news")).to_have_text(f"Your turn ({number}): Diamonsters")
+        expect(page.locator("#news")).to_have_text(f"Waits for you ({number}): Diamonsters")
     mine = page.locator(".game.mine a")
     expect(mine).to_have_count(2)
     assert [row.get_attribute("href") for row in mine.all()] == [f"/table/{game['id']}" for game in (quick, slow)]

@@ -5,11 +5,12 @@ import { avatar } from "./avatars.js";
 import { lengthOf } from "./durations.js";
 import { html, nothing } from "./html.js";
 import { locale, session } from "./session.js";
-import { ago, left, say, seated, span, standing, title, victory } from "./words.js";
+import { ago, say, seated, span, standing, title, victory } from "./words.js";
 
 const SHOWN = 30;
 
 /** @typedef {Record<string, API.Schema<"RulesetRow">>} Rulesets by id */
+/** What a card shows of a game. @typedef {Pick<API.Schema<"GameRow">, "id" | "ruleset" | "status" | "visibility" | "version" | "seats" | "waiting">} Shown */
 
 /** A page of the games that fit a query; of those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
 export function listPage(query) {
@@ -38,7 +39,7 @@ export const namesOf = (rulesets) => Object.fromEntries(Object.values(rulesets).
 /**
  * What to call who sits at a seat of a row, as its table does, or whether it is kept for me or somebody else; null for
  * a free one. Of a game that was played elsewhere nobody has a name here.
- * @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat
+ * @param {Shown} row @param {API.Schema<"SeatRow">} seat
  */
 const called = (row, seat) => {
   if (seat.name || seat.bot) return seat.name ?? `${say("bot")} ${seat.seat + 1}`;
@@ -46,7 +47,7 @@ const called = (row, seat) => {
   return seat.kept ? say(seat.kept.for_you ? "seat_kept_mine" : "seat_kept_other") : null;
 };
 
-/** The avatar of whoever sits at a seat of a row, with a ring where they are waited for; an empty place for a free one. @param {API.Schema<"GameRow">} row @param {API.Schema<"SeatRow">} seat */
+/** The avatar of whoever sits at a seat of a row, with a ring where they are waited for; an empty place for a free one. @param {Shown} row @param {API.Schema<"SeatRow">} seat */
 const faceOf = (row, seat) => {
   const name = seat.player || seat.bot ? called(row, seat) : null;
   const isWaited = row.waiting.some((waiting) => waiting.seat === seat.seat);
@@ -55,7 +56,7 @@ const faceOf = (row, seat) => {
 
 /**
  * The picture of a game: how its table stands, where it waits for me and everybody may see it, and else its ruleset's cover.
- * @param {API.Schema<"GameRow">} row @param {Rulesets} rulesets @param {boolean} isMine
+ * @param {Shown} row @param {Rulesets} rulesets @param {boolean} isMine
  */
 function coverOf({ id, ruleset, status, visibility, version }, rulesets, isMine) {
   const cover = rulesets[ruleset]?.cover;
@@ -64,24 +65,6 @@ function coverOf({ id, ruleset, status, visibility, version }, rulesets, isMine)
   return html`<div class="cover">
     ${cover ? html`<img class="backdrop" alt="" loading="lazy" src=${cover.scene}><img class="figure" alt="" loading="lazy" src=${cover.figure}>` : nothing}
     ${isDrawn ? html`<img class="stand" alt="" loading="lazy" src="/previews/${id}.svg?version=${version}">` : nothing}</div>`;
-}
-
-/** @type {Record<string, string>} */
-const WHY = {
-  away: "clock_away", bot: "clock_bot", paused: "clock_paused", resting: "clock_resting", vacation: "clock_vacation",
-};
-
-/**
- * Return what others ask of me in a game, what it asks itself, how long I may take, and why the clock does not run if it does not.
- * @param {API.Schema<"GameRow">} row
- */
-function asked(row) {
-  const requests = (row.requests ?? []).map(({ text }) => html`<span class="block">${text}</span>`);
-  if (!row.asked) return requests;
-  const { prompt, until, clock } = row.asked;
-  const why = clock && WHY[clock.why];
-  const time = until ? html`<time class="left" datetime=${until}>${say("left", { time: left(until) })}</time>` : say("clock_none");
-  return html`${requests}${prompt ?? say("waits")} <span class="block">${time}${why ? html` · ${say(why)}` : nothing}</span>`;
 }
 
 /** Return how long people may take for a turn. @param {API.Schema<"DeadlineRule"> | null | undefined} rule */
@@ -112,25 +95,30 @@ function won(game) {
 }
 
 /**
+ * A game as a link to where it is shown.
+ * @param {Shown} row @param {Rulesets} rulesets @param {string} place @param {unknown} told below who sits there
+ */
+export function card(row, rulesets, place, told, isMine = false) {
+  return html`<a href="${place}/${row.id}">
+    ${coverOf(row, rulesets, isMine)}
+    <div class="about">
+    <strong>${rulesets[row.ruleset]?.name ?? row.ruleset}</strong>
+    <span><span class="sitters">${row.seats.map((seat) => faceOf(row, seat))}</span> ${seated(row.seats.map((seat) => title(called(row, seat))))}</span>
+    ${told}
+    </div>
+  </a>`;
+}
+
+/**
  * A list of games.
  * @param {API.Schema<"GameRow">[]} rows
  * @param {Rulesets} rulesets
  * @param {string} empty what to say if there are none
- * @param {((row: API.Schema<"GameRow">) => unknown) | null} more what is told below each, where they wait for me
  */
-export function gameList(rows, rulesets, empty, more = null) {
+export function gameList(rows, rulesets, empty) {
   if (!rows.length) return html`<p class="calm">${empty}</p>`;
+  const told = (/** @type {API.Schema<"GameRow">} */ row) => html`<small>${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
+    <time datetime=${row.changed}>${ago(row.changed)}</time></small>${row.status === "open" ? terms(row) : nothing}`;
   return html`<ul class="games">${rows.map((row) => html`
-    <li class="game ${more ? "mine" : ""}">
-      <a href="${row.status === "finished" ? "/replay" : "/table"}/${row.id}">
-        ${coverOf(row, rulesets, more !== null)}
-        <div class="about">
-        <strong>${rulesets[row.ruleset]?.name ?? row.ruleset}</strong>
-        <span><span class="sitters">${row.seats.map((seat) => faceOf(row, seat))}</span> ${seated(row.seats.map((seat) => title(called(row, seat))))}</span>
-        <small>${more ? asked(row) : html`${standing(row.status, row.paused_until)}${row.status === "running" ? others(row) : won(row)} ·
-          <time datetime=${row.changed}>${ago(row.changed)}</time>`}</small>
-        ${row.status === "open" ? terms(row) : nothing}
-        </div>
-      </a>${more?.(row)}
-    </li>`)}</ul>`;
+    <li class="game">${card(row, rulesets, row.status === "finished" ? "/replay" : "/table", told(row))}</li>`)}</ul>`;
 }

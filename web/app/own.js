@@ -1,4 +1,4 @@
-/** All my games, as one stream tells of them. */
+/** All my games and my inbox, as one stream tells of them. */
 
 import { ask } from "./api.js";
 import { keep } from "./offline.js";
@@ -9,12 +9,6 @@ const SHOWN = 30;
 /** Milliseconds without news until the lists are kept. */
 const KEPT_AFTER = 1_000;
 
-/** Return what a game waits for of me, each with its end: its question, and what others ask. Rows kept by earlier pages have no requests. */
-const waits = (/** @type {API.Schema<"GameRow">} */ { asked, requests }) => [
-  ...(asked ? [{ since: asked.since, until: asked.until }] : []),
-  ...(requests ?? []).map((row) => ({ since: row.asked, until: row.expires })),
-];
-
 export class Own {
   /** @param {() => void} changed called whenever there is something to draw anew */
   constructor(changed) {
@@ -23,20 +17,26 @@ export class Own {
     this.rows = new Map();
     /** What the stream has told since the lists were asked for: they may be older. Null for what is gone. */
     this.told = /** @type {Map<string, API.Schema<"GameRow"> | null>} */ (new Map());
+    this.inbox = /** @type {API.Schema<"InboxPage">} */ ({ waiting: [], cursor: null, count: 0 });
     this.cursor = /** @type {string | null} */ (null);
     this.last = /** @type {string | undefined} */ (undefined);
     this.isLost = false;
     this.stopping = new AbortController();
   }
 
-  /** Read the lists as they are: all that wait for me, and the latest others. */
+  /** Read what waits for me, and my latest games. */
   async open() {
+    [this.inbox] = await Promise.all([ask("/players/me/inbox", { query: { locale: locale() } }), this.look()]);
+    return this;
+  }
+
+  /** Read my latest games as they are. */
+  async look() {
     this.told.clear();
-    const [turns, mine] = await Promise.all([this.read({ to_move: "me" }), this.read({ mine: true })]);
-    this.rows = new Map([...mine.games, ...turns.games].map((row) => [row.id, row]));
+    const mine = await this.read();
+    this.rows = new Map(mine.games.map((row) => [row.id, row]));
     for (const [id, row] of this.told) this.put(id, row);
     this.cursor = mine.cursor;
-    return this;
   }
 
   /** @param {string} id @param {API.Schema<"GameRow"> | null} row */
@@ -45,14 +45,14 @@ export class Own {
     else this.rows.delete(id);
   }
 
-  /** @template T @param {T} more */
-  query(more) {
-    return { limit: SHOWN, locale: locale(), ...more };
+  /** The query for a page of my games. @param {string} [cursor] */
+  query(cursor) {
+    return { mine: true, limit: SHOWN, locale: locale(), cursor };
   }
 
-  /** @param {API.Query<"/games">} query */
-  read(query) {
-    return ask("/games", { query: this.query(query) });
+  /** @param {string} [cursor] */
+  read(cursor) {
+    return ask("/games", { query: this.query(cursor) });
   }
 
   get hasMore() {
@@ -60,7 +60,7 @@ export class Own {
   }
 
   more = async () => {
-    const page = await this.read({ mine: true, cursor: this.cursor ?? undefined });
+    const page = await this.read(this.cursor ?? undefined);
     for (const row of page.games) if (!this.rows.has(row.id)) this.rows.set(row.id, row);
     this.cursor = page.cursor;
     this.changed();
@@ -70,26 +70,25 @@ export class Own {
     return this.rows.has(id);
   }
 
-  /** The games that wait for me, the one with the least time first. */
+  /** What waits for me, by its game: the most urgent one first. @returns {Map<string, API.Schema<"InboxRow">[]>} */
   waiting() {
-    const end = ({ until }) => (until ? Date.parse(until) : Infinity);
-    /** @param {{ since: string, until: string | null }} one @param {{ since: string, until: string | null }} other */
-    const order = (one, other) => end(one) - end(other) || Date.parse(one.since) - Date.parse(other.since);
-    const rows = [...this.rows.values()].map((row) => ({ row, first: waits(row).sort(order)[0] })).filter(({ first }) => first);
-    return rows.sort((one, other) => order(one.first, other.first)).map(({ row }) => row);
+    const games = new Map();
+    for (const row of this.inbox.waiting) games.set(row.game, [...(games.get(row.game) ?? []), row]);
+    return games;
   }
 
-  /** The other ones: those that go on or are to begin before those that are over, the latest change first. */
+  /** The other games: those that go on or are to begin before those that are over, the latest change first. */
   others() {
     const isOver = (row) => Number(row.status === "finished");
-    const rows = [...this.rows.values()].filter((row) => !waits(row).length);
+    const waiting = this.waiting();
+    const rows = [...this.rows.values()].filter((row) => !waiting.has(row.id));
     return rows.sort((one, other) => isOver(one) - isOver(other) || other.changed.localeCompare(one.changed));
   }
 
   /** Follow what happens in them until `stop`. */
   follow() {
     const { signal } = this.stopping;
-    const listen = () => stream("/players/me/events", { locale: locale(), since: this.last }, signal, this.tell);
+    const listen = () => stream("/players/me/events", { locale: locale(), since: this.last, inbox: true }, signal, this.tell);
     return persist(listen, signal, () => this.lose(true)).catch(() => {});
   }
 
@@ -99,7 +98,8 @@ export class Own {
     this.lose(false);
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep().catch(() => {}), KEPT_AFTER);
-    if (kind === "overview") this.open().then(this.changed, () => {});
+    if (kind === "overview") this.look().then(this.changed, () => {});
+    else if (kind === "inbox") this.inbox = data;
     else if (kind === "changed" || kind === "gone") {
       const row = kind === "changed" ? data : null;
       this.told.set(data.id, row);
@@ -110,8 +110,10 @@ export class Own {
 
   /** Keep the lists for times without a network, as if they had been asked for now. */
   async keep() {
-    for (const [query, games] of [[{ to_move: "me" }, this.waiting()], [{ mine: true }, [...this.rows.values()].slice(0, SHOWN)]])
-      await keep("/games", this.query(query), { games, cursor: null, count: games.length }, this.stopping.signal);
+    const games = [...this.rows.values()].slice(0, SHOWN);
+    const { signal } = this.stopping;
+    await keep("/games", this.query(), { games, cursor: null, count: games.length }, signal);
+    await keep("/players/me/inbox", { locale: locale() }, this.inbox, signal);
   }
 
   lose(isLost) {

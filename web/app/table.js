@@ -113,4 +113,5 @@ async function furnish(at) {
     if (!at.beside && !screen.isLeft) setTimeout(() => furnish(at), FURNISH_AGAIN);
   }
   draw();
+  if (location.hash === "#talk") at.beside?.talk.lead();
 }

@@ -46,6 +46,9 @@ export class Talk extends Part {
     this.hasLooked = false;
     /** The last message that was seen here. */
     this.heardLast = heardLast(game);
+    /** The last message that the service was told I have seen. */
+    this.marked = "";
+    this.isSeated = false;
   }
 
   /** Read all that is new. */
@@ -175,11 +178,19 @@ export class Talk extends Part {
   /** Take all messages for seen. */
   see = () => {
     const last = this.messages.at(-1)?.id ?? "";
+    this.mark(last);
     if (last <= this.heardLast) return;
     this.heardLast = last;
     noteHeard(this.game, last);
     this.changed();
   };
+
+  /** Have messages wait for me no more, on whatever device, up to one. @param {string} message */
+  mark(message) {
+    if (!this.isSeated || message === this.marked) return;
+    this.marked = message;
+    send(`/games/${this.game}/read_marker`, { message }, "PUT").catch(() => {});
+  }
 
   /** Lead to the messages. */
   lead = () => {
@@ -207,6 +218,7 @@ export class Talk extends Part {
     if (own === null && !this.messages.length) return nothing;
     this.others = game.seats.filter((row) => row.player && row.seat !== game.seat).map((row) => row.seat);
     this.tenures = game.tenures;
+    this.isSeated = own !== null;
     const isForMe = this.isForMe(game);
     if (isForMe) this.draft = { ...this.draft, to: "self" };
     return html`<details class="talk" ?open=${this.messages.length > 0 || this.draft.text !== "" || this.isBusy} @pointerover=${this.see} @focusin=${this.see}><summary>${say(isForMe ? "notes" : "talk")}</summary>

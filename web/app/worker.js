@@ -12,7 +12,7 @@ const FILES = /^\/app\//;
 /** What never changes at its address. */
 const DRAWINGS = /^\/(?:emblems|pictures)\//;
 /** What can be looked at again: nothing that waits, and no secret. */
-const LOOKS = /^\/v1\/(?:rulesets|players\/me$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/(?:chart|states\/\d+)$)/;
+const LOOKS = /^\/v1\/(?:rulesets|players\/me(?:\/inbox)?$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/(?:chart|states\/\d+)$)/;
 
 /** What a page says of the history that it wants with a game. */
 const HISTORY = ["since", "last"];
