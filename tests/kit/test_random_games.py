@@ -12,7 +12,7 @@ from tests.kit.case import Variant, case, hides
 from tests.kit.cases import VARIANTS
 from tests.kit.play import Play
 
-GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))
+GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "8"))
 """How many games to play of each variant; `make soak` plays 2,500."""
 
 

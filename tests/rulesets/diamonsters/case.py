@@ -12,7 +12,7 @@ from tests.rulesets.diamonsters.corrections import CORRECTIONS
 from tests.rulesets.diamonsters.scenarios import Diamonsters
 from tests.rulesets.diamonsters.truths import truths
 
-PAIRS = int(os.environ.get("TURNFOLD_PAIRS", "2500"))
+PAIRS = int(os.environ.get("TURNFOLD_PAIRS", "1000"))
 """How many pairs of games are compared; `make soak` compares 10,000."""
 
 WHOLE = Counter(dict.fromkeys((1, 2, 3, 4, 5), 12))

@@ -12,7 +12,7 @@ from domain.smashup.ruleset import RULESET
 from tests.rulesets.smashup import naive
 from tests.rulesets.smashup.play import Play, games
 
-GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "15"))
+GAMES = int(os.environ.get("TURNFOLD_RANDOM_GAMES", "9"))
 """How many games to play; `make soak` plays more."""
 
 
