@@ -25,7 +25,7 @@ from tests.processes.service import Service
 from tests.store.play import answering, dealt
 
 CACHE = 1 << 20
-GAMES = int(os.environ.get("TURNFOLD_REMEMBERED_GAMES", "90"))
+GAMES = int(os.environ.get("TURNFOLD_REMEMBERED_GAMES", "50"))
 """A soak takes 100,000."""
 
 WARM = max(15, GAMES // 10)
@@ -136,7 +136,7 @@ def test_every_game_with_every_since_leaves_a_process_as_it_was(small: tuple[Ser
     read(range(WARM))
     before = _resident(pid)
     read(range(WARM, GAMES))
-    # Some 20 MB were sent meanwhile, for thousands of different questions.
+    # Some 9 MB were sent meanwhile, for thousands of different questions.
     after = _resident(pid)
     assert after - before < 4 * CACHE
     assert after < STATED + CACHE
