@@ -7,9 +7,14 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 SERVICE := $(VENV)/.service
 TOOLS := $(VENV)/.tools
 FAST := build/fast
-INSTALL := $(RUN)/pip install --quiet --disable-pip-version-check --editable
+INSTALL := $(RUN)/pip install --disable-pip-version-check --editable
 
-.PHONY: help venv up demo quick test pytest lint bench soak clients-check pictures release fast fast-test
+# A dot for each package shows that pip is at work; it fails as pip does.
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+DOTS := | while read -r word _; do case $$word in Collecting) printf .;; esac; done && echo
+
+.PHONY: help needs venv up demo quick test pytest lint bench soak clients-check pictures release fast fast-test
 
 help:  ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,12 +25,13 @@ $(SERVICE): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; name it: make $(MAKECMDGOALS) PYTHON=..." >&2; exit 2; }
 	@echo "Installing the service into $(VENV)/, for the first time or anew: half a minute ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) .
+	@$(INSTALL) . $(DOTS)
 	@touch $@
 
 $(TOOLS): $(SERVICE)
 	@echo "Installing the tools of development into $(VENV)/: half a minute ..."
-	@$(INSTALL) '.[dev]'
+	@$(INSTALL) '.[dev]' $(DOTS)
+	@$(PYTHON) tests/needs.py --node || { echo "Installing Node into $(VENV)/ ..."; $(INSTALL) '.[node]' $(DOTS); }
 	@touch $@
 
 up: $(SERVICE)  ## Start the service: Redis, API, dispatcher and worker, until Ctrl-C
@@ -34,7 +40,10 @@ up: $(SERVICE)  ## Start the service: Redis, API, dispatcher and worker, until C
 demo: $(SERVICE)  ## Watch bots play a game through the API; its log is audited
 	@exec $(RUN)/turnfold demo
 
-test: venv  ## Check everything, as CI does
+needs:  # of the system, looked for before anything is installed
+	@$(or $(PYTHON),python3) tests/needs.py
+
+test: needs venv  ## Check everything, as CI does
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest
 
 pytest: venv

@@ -31,6 +31,9 @@ __all__ = ["pytest_collection_modifyitems", "pytest_xdist_auto_num_workers", "py
 os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent)
 """Processes that tests start run this checkout, whatever is installed."""
 
+os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+"""Programs of the virtual environment come first: Node and npm, where the system has none."""
+
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are

@@ -57,7 +57,9 @@ def test_systemd_itself_finds_nothing(tmp_path: Path) -> None:
     for path in UNITS:
         (tmp_path / path.name).write_text(path.read_text().replace(HOME, str(home)))
     analyze = shutil.which("systemd-analyze")
-    command = [analyze, "verify", "--man=no", *sorted(tmp_path.iterdir())] if analyze else ["true"]
+    if analyze is None:
+        return
+    command = [analyze, "verify", "--man=no", *sorted(tmp_path.iterdir())]
     found = subprocess.run(
         command, capture_output=True, text=True, env={"SYSTEMD_UNIT_PATH": f"{tmp_path}:", "PATH": ""}
     )
