@@ -70,7 +70,7 @@ export class Own {
     return this.rows.has(id);
   }
 
-  /** What waits for me, by its game: the most urgent one first. @returns {Map<string, API.Schema<"InboxRow">[]>} */
+  /** Rows that wait for me, by their game: the most urgent one first. @returns {Map<string, API.Schema<"InboxRow">[]>} */
   waiting() {
     const games = new Map();
     for (const row of this.inbox.waiting) games.set(row.game, [...(games.get(row.game) ?? []), row]);

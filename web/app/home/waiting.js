@@ -1,4 +1,4 @@
-/** What waits for me: a card a game that leads to its table, and a button for all that is settled without looking there. */
+/** The part for all that waits for me: a card a game that leads to its table, and a button for all that is settled without looking there. */
 
 import { send } from "../api.js";
 import { Folded } from "../beside/folded.js";
@@ -7,7 +7,7 @@ import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { left, say } from "../words.js";
 
-/** What is said of each kind of wait that has no words of its own. @type {Record<string, string>} */
+/** Texts of the kinds of wait that have no words of their own. @type {Record<string, string>} */
 const SAID = {
   seed: "wait_seed", away: "clock_away", start: "wait_start", seat_kept: "wait_kept", seat_offered: "wait_offered",
   message: "wait_message",
