@@ -22,7 +22,12 @@ LONGEST = (
     "tests/hostile/",
     "tests/league/",
     "tests/api/",
+    "tests/notices/",
     "tests/deploy/",
+    "tests/kit/",
+    "tests/unit/test_newcomer.py",
+    "tests/unit/test_cli.py",
+    "tests/rulesets/",
 )
 """What takes long goes first, so that no worker is busy with it when the others have nothing left to do."""
 
