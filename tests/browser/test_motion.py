@@ -43,6 +43,10 @@ ANSWERS = 2
 
 NAMELESS = "[...document.querySelectorAll('#board *')].every((row) => !row.style?.viewTransitionName)"
 
+PLAYED = """([text, times]) =>
+    captions.filter((row) => row === text).length >= times && !document.querySelector(".caption")"""
+"""Whether an event was shown so many times and nothing moves. The page looks itself: to ask it is dearer."""
+
 SEEN = "document.querySelector('#board').innerText"
 
 
@@ -87,7 +91,7 @@ def until_played(page: Page, happened: list[str]) -> None:
     """Wait until the last of these events was shown as often as it happened, and nothing moves."""
     last = happened[-1]
     times = [text for text, _ in groupby(happened)].count(last)
-    until(lambda: page.evaluate("captions").count(last) >= times and page.locator(".caption").count() == 0)
+    page.wait_for_function(PLAYED, arg=[last, times], polling=100)
 
 
 @pytest.mark.parametrize("script", ["", WITHOUT], ids=["carried", "plain"])
