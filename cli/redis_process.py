@@ -21,6 +21,9 @@ def arguments(binary: Path, folder: Path, socket: Path, *, appendfsync: str = "a
         "appendfsync": appendfsync,
         "save": "",
         "maxmemory-policy": "noeviction",
+        # As `deploy/redis/store.conf` has them; by the names that servers of all versions know.
+        "hash-max-ziplist-value": "1024",
+        "zset-max-ziplist-value": "1024",
         "daemonize": "no",
         "loglevel": "warning",
         "logfile": "",

@@ -30,7 +30,17 @@ def folder_of(game: str) -> str:
 
 def key_of(game: str, head: str) -> str:
     """Return the key of a game's object, by the head of its log in hexadecimal."""
-    return f"{folder_of(game)}/{game}.{head[:DIGITS]}.zst"
+    return f"{folder_of(game)}/{game}.{mark_of(head)}.zst"
+
+
+def mark_of(head: str) -> str:
+    """Return what the meta of a game says of where its object is, by the head of its log in hexadecimal."""
+    return head[:DIGITS]
+
+
+def key_at(game: str, mark: str) -> str:
+    """Return the key of a game's object, by the mark in its meta; some have the key there itself."""
+    return mark if "/" in mark else key_of(game, mark)
 
 
 class Archive:
@@ -60,8 +70,9 @@ class Archive:
         FAILURES.labels(error.reason).inc()
         raise error
 
-    async def get(self, key: str, game: str) -> ArchivedGame:
-        """Return the game that an object has to have."""
+    async def get(self, mark: str, game: str) -> ArchivedGame:
+        """Return a game, by the mark in its meta."""
+        key = key_at(game, mark)
         known = self._games.get(key)
         if known is not None:
             IN_CACHE.inc()
@@ -76,8 +87,9 @@ class Archive:
         self._games.keep(key, known)
         return known
 
-    async def read(self, key: str, game: str) -> ArchivedGame:
-        """Return the game that an object has, as it is now in its place."""
+    async def read(self, mark: str, game: str) -> ArchivedGame:
+        """Return a game as its object is now in its place, by the mark in its meta, or by the key."""
+        key = key_at(game, mark)
         data = await self._objects.get(key)
         dictionary = await self.dictionaries.get(frame_of(data).dictionary)
         found = await asyncio.to_thread(unpack, data, dictionary)
@@ -92,8 +104,9 @@ class Archive:
         await self._objects.put(key, await asyncio.to_thread(pack, game, dictionary))
         return key
 
-    async def delete(self, game: str, known: str = "") -> None:
-        """Delete all objects of a game; also one that is known by its key, which a list may not show yet."""
+    async def delete(self, game: str, mark: str = "") -> None:
+        """Delete all objects of a game; also that of the mark in its meta, which a list may not show yet."""
+        known = key_at(game, mark) if mark else ""
         listed = [key async for key in self.list_keys(folder_of(game)) if game_of(key) == game]
         for key in {*listed, *filter(None, [known])}:
             self._games.forget(key)

@@ -58,6 +58,13 @@ class ArchivedGame(msgspec.Struct, frozen=True):
         some = self.entries[max(0, first - 1) : max(0, last)]
         return [(stream_id, dict(zip(fields[::2], fields[1::2], strict=True))) for stream_id, fields in some]
 
+    def parts(self, form: str) -> tuple[bytes, bytes, list[Entry]]:
+        """Return a snapshot of this form with its number, if there is one, and the entries from there on."""
+        seq, stored_form, data = self.snapshot_fields(["seq", "key", "data"])
+        if seq is None or data is None or stored_form != form.encode():
+            return b"0", b"", self.entries
+        return seq, data, self.entries[int(seq) - 1 :]
+
     def snapshot_fields(self, names: Sequence[str]) -> list[bytes | None]:
         """Return fields of the snapshot as HMGET does."""
         known = dict(zip(self.snapshot[::2], self.snapshot[1::2], strict=True))

@@ -258,7 +258,7 @@ class GameStore:
     async def _catch_up(self, timeline: Timeline) -> None:
         run = timeline.run
         # The latest known entry comes along: where it is missing, the game has been deleted, or archived.
-        rows = [] if timeline.archive_key else await self._logs.live(timeline.id, timeline.seq - 1)
+        rows = [] if timeline.archive_mark else await self._logs.live(timeline.id, timeline.seq - 1)
         is_there = bool(rows) or await self._logs.is_archived(timeline)
         if is_there and run == timeline.run == self._loading.run(timeline.id):
             await self._follow(timeline, list(read_rows(timeline.id, rows[1:])))
@@ -272,7 +272,7 @@ class GameStore:
         if fresh is None:
             self._timelines.forget(timeline.id)
             timeline.restart()
-        elif timeline.run != fresh.run or timeline.seq < fresh.seq or timeline.archive_key != fresh.archive_key:
+        elif timeline.run != fresh.run or timeline.seq < fresh.seq or timeline.archive_mark != fresh.archive_mark:
             timeline.replace(fresh)
             self._timelines.keep(timeline.id, timeline)
 

@@ -45,28 +45,25 @@ class Loading:
         if not meta:
             metrics.NOWHERE.inc()
             return None
+        stored = None
+        if mark := meta.get(keys.ARCHIVED):
+            stored = await self._logs.archive.get(mark, game_id)
+            # What changes no more is there alone.
+            meta = {**stored.meta, **meta}
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)
         timeline.clock = partial(self._clock.estimate, names[0])
-        if timeline.archive_key:
-            snapshot_seq, data, rows = await self._from_archive(timeline)
+        if stored:
+            snapshot_seq, data, rows = stored.parts(snapshot_format())
         first = read_entries(game_id, rows[:1])
         if int(snapshot_seq):
             snapshot = trusted_snapshot(data, first[0], timeline.secret) if first else None
             if snapshot is None:
                 # It is not what its entry says, so it is as good as none: the whole log is read.
-                whole = await self._logs.rows(game_id, 1, archived=timeline.archive_key)
+                whole = await self._logs.rows(game_id, 1, archived=timeline.archive_mark)
                 rows = [(stream_id, flat(fields)) for stream_id, fields in whole]
             else:
                 timeline.begin(snapshot)
         (metrics.IN_SNAPSHOT if timeline.current else metrics.IN_LOG).inc()
         await self._replays.follow(timeline, rows)
         return timeline
-
-    async def _from_archive(self, timeline: Timeline) -> tuple[bytes, bytes, list[tuple[bytes, list[bytes]]]]:
-        """Return what `load.lua` does of a game that the store has: snapshot seq, snapshot, entries."""
-        stored = await self._logs.archive.get(timeline.archive_key, timeline.id)
-        seq, form, data = stored.snapshot_fields(["seq", "key", "data"])
-        if seq is None or data is None or form != snapshot_format().encode():
-            return b"0", b"", stored.entries
-        return seq, data, stored.entries[int(seq) - 1 :]

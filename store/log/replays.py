@@ -206,7 +206,7 @@ class Replays:
     async def _with_log(self, timeline: Timeline, first: int, last: int, make: Callable[[Any], Made]) -> Made:
         """Return what is made, in a thread, of a part of a log as it is stored."""
         async with self._places:
-            rows = await self._logs.rows(timeline.id, first, last, timeline.archive_key)
+            rows = await self._logs.rows(timeline.id, first, last, timeline.archive_mark)
             return await asyncio.to_thread(make, rows)
 
     async def _link_before(self, timeline: Timeline, seq: int) -> _Milestone:

@@ -33,15 +33,15 @@ class StoredLogs:
         if not archived:
             until = "+" if last == END else f"{last}-0"
             found = await self._execute("XRANGE", keys.log_key(game), f"{first}-0", until)
-            archived = "" if found else await self._find_key(game)
+            archived = "" if found else await self._find_mark(game)
             if not archived:
                 return found
         return (await self.archive.get(archived, game)).rows(first, last)
 
     async def snapshot(self, timeline: Timeline, names: list[str]) -> list[bytes | None]:
         """Return fields of a game's snapshot, as HMGET does."""
-        if timeline.archive_key:
-            return (await self.archive.get(timeline.archive_key, timeline.id)).snapshot_fields(names)
+        if timeline.archive_mark:
+            return (await self.archive.get(timeline.archive_mark, timeline.id)).snapshot_fields(names)
         found: list[bytes | None] = await self._execute("HMGET", keys.snapshot_key(timeline.id), *names)
         return found
 
@@ -60,6 +60,6 @@ class StoredLogs:
         found: bytes | None = await self._execute("HGET", keys.meta_key(timeline.id), FIELD)
         timeline.beside = beside_of(found)
 
-    async def _find_key(self, game: str) -> str:
+    async def _find_mark(self, game: str) -> str:
         found: bytes | None = await self._execute("HGET", keys.meta_key(game), keys.ARCHIVED)
         return found.decode() if found else ""

@@ -93,8 +93,8 @@ class Timeline:
         self._history_bytes = 0
 
     @property
-    def archive_key(self) -> str:
-        """The key of the object in the archive that has the log; empty where the store has it."""
+    def archive_mark(self) -> str:
+        """The mark of the object in the archive that has the log; empty where the store has it."""
         return self.meta.get(keys.ARCHIVED, "")
 
     @property

@@ -29,7 +29,7 @@ RESTORING = "restoring"
 """The field of a meta that names the object from which the game was taken back, until that is deleted."""
 
 ARCHIVED = "archived"
-"""The field of a game's meta that says where in the archive its log is. Scripts name it."""
+"""The field of a game's meta that says which object of the archive has its log. Scripts name it."""
 
 METAS = "{p*}:game:*:meta"
 """Matches the meta keys of all games."""

@@ -15,11 +15,12 @@ from domain.kernel.fold.export import link
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.entries import Entry
 from domain.kernel.log.fence import LogDoesNotFold
-from store.archive.archive import Archive, game_of, key_of
+from store.archive.archive import Archive, game_of, key_at, key_of, mark_of
 from store.archive.codec import ArchivedGame
 from store.archive.metrics import MOVED
 from store.archive.objects import ArchiveUnavailable
 from store.log.codec import flat, read_entries, texts
+from store.log.rows import ROW_FIELDS
 from store.log.summary import Summary
 from store.redis import keys
 from store.redis.scripts import Script
@@ -100,7 +101,8 @@ class Archiving:
         await asyncio.to_thread(_require_same, stored, back)
         last = dict(zip(stored.entries[-1][1][::2], stored.entries[-1][1][1::2], strict=True))
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.orders_key(game)]
-        is_moved = bool(await self._move(names, [str(stored.seq), last[b"at"], last[b"facts"], key]))
+        known = [str(stored.seq), last[b"at"], last[b"facts"], mark_of(stored.head)]
+        is_moved = bool(await self._move(names, [*known, *stored.meta.keys() - ROW_FIELDS]))
         await self._settle(key)
         MOVED.inc(is_moved)
         return is_moved
@@ -117,19 +119,20 @@ class Archiving:
         Work that an earlier one left undone is done as well.
         """
         meta = await self._meta(game)
-        key = meta.get(keys.ARCHIVED)
-        if key is None and keys.RESTORING not in meta:
+        mark = meta.get(keys.ARCHIVED)
+        if mark is None and keys.RESTORING not in meta:
             return False
-        if key is not None and not await self._take_back(game, key):
+        if mark is not None and not await self._take_back(game, mark):
             return False
-        await self.archive.delete(game, key or meta[keys.RESTORING])
+        await self.archive.delete(game, mark or meta[keys.RESTORING])
         await self._redis.hdel(keys.meta_key(game), keys.RESTORING)
         return True
 
-    async def _take_back(self, game: str, key: str) -> bool:
+    async def _take_back(self, game: str, mark: str) -> bool:
         """Write a game into the store as its object has it; False if it is not archived there any more."""
-        stored = await self.archive.read(key, game)
-        told: list[str | bytes | int] = [key, len(stored.snapshot), *stored.snapshot]
+        stored = await self.archive.read(mark, game)
+        told: list[str | bytes | int] = [mark, len(stored.snapshot), *stored.snapshot]
+        told += [2 * len(stored.meta), *(part for pair in stored.meta.items() for part in pair)]
         for stream_id, fields in stored.entries:
             told += (stream_id, len(fields), *fields)
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game)]
@@ -141,11 +144,12 @@ class Archiving:
         Raises ArchiveUnavailable where its object is not what it has to be, LogDoesNotFold and NewerRules.
         """
         meta = await self._meta(game)
-        key = meta.get(keys.ARCHIVED)
-        if key is None:
+        mark = meta.get(keys.ARCHIVED)
+        if mark is None:
             return None
+        key = key_at(game, mark)
         found = await self.archive.read(key, game)
-        if str(found.seq) != meta["version"] or found.meta.get("secret") != meta["secret"]:
+        if str(found.seq) != meta["version"] or found.meta["secret"] != meta.get("secret", found.meta["secret"]):
             raise ArchiveUnavailable("damaged", f"{key} has entries up to {found.seq}, the game {meta['version']}")
         await asyncio.to_thread(_require_fold, found)
         return found
@@ -158,9 +162,9 @@ class Archiving:
         game = game_of(key)
         found = await self.archive.read(key, game)
         await asyncio.to_thread(_require_fold, found)
-        fields = [part for pair in found.meta.items() for part in pair]
+        fields = [part for name, value in found.meta.items() if name in ROW_FIELDS for part in (name, value)]
         names = [keys.meta_key(game), keys.outbox_key(keys.partition(game))]
-        return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, key]))
+        return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, mark_of(found.head)]))
 
     async def list_archived(self) -> AsyncIterator[str]:
         """Yield all games of the store that are archived, or have an object still after they were taken back."""

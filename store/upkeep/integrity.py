@@ -40,6 +40,7 @@ class IntegrityCheck:
 
     def __init__(self, redis: Redis, archive: Archive = NO_ARCHIVE) -> None:
         self._redis = redis
+        self._archive = archive
         self._store = GameStore(redis, archive=archive)
         self._schedule = Schedule(redis)
 
@@ -51,14 +52,14 @@ class IntegrityCheck:
     async def log(self, game_id: str) -> Stored:
         """Read all that is stored of a game.
 
-        Raises LookupError if there is none, NewerRules and LogDoesNotFold for entries that cannot be read.
+        Raises LookupError if there is none, NewerRules and LogDoesNotFold for entries that cannot be read, and
+        ArchiveUnavailable.
         """
-        fields: Any = await self._redis.hmget(keys.meta_key(game_id), "secret", "origin")
-        secret, origin = fields
-        if secret is None:
+        meta = await self._whole_meta(game_id, await self._stored_meta(game_id))
+        if "secret" not in meta:
             raise LookupError(f"there is no game {game_id}")
-        log_id = origin.decode() if origin else game_id
-        return Stored(log_id, tuple(await self._store.log(game_id)), bytes.fromhex(secret.decode()))
+        entries = tuple(await self._store.log(game_id))
+        return Stored(meta.get("origin", game_id), entries, bytes.fromhex(meta["secret"]))
 
     async def check(self, game_id: str) -> IntegrityReport | None:
         """Check a game; None if there is none. A game may move on meanwhile, so a finding is checked once more."""
@@ -80,15 +81,14 @@ class IntegrityCheck:
         return count
 
     async def _check(self, game_id: str) -> IntegrityReport | None:
-        fields: Any = await self._redis.hgetall(keys.meta_key(game_id))
-        meta = {name.decode(): value.decode() for name, value in fields.items()}
+        meta = await self._stored_meta(game_id)
         if not meta:
             return None
         findings: list[str] = []
         game = await self._replay(game_id, findings)
         due = await self._redis.zscore(keys.due_key(keys.partition(game_id)), game_id)
         if game is not None and not findings:
-            findings += _differences(game, meta, due)
+            findings += _differences(game, await self._whole_meta(game_id, meta), due)
             findings += _date_findings(game, due, await self._schedule.now(game_id))
         seq, _, count = meta.get("failed", "0-0").partition("-")
         return IntegrityReport(
@@ -100,6 +100,16 @@ class IntegrityCheck:
             failures=int(count) if seq == meta["version"] else 0,
             findings=tuple(findings),
         )
+
+    async def _stored_meta(self, game_id: str) -> dict[str, str]:
+        fields: Any = await self._redis.hgetall(keys.meta_key(game_id))
+        return {name.decode(): value.decode() for name, value in fields.items()}
+
+    async def _whole_meta(self, game_id: str, meta: dict[str, str]) -> dict[str, str]:
+        """Return the meta of a game with what the archive has of it. Raises ArchiveUnavailable."""
+        if mark := meta.get(keys.ARCHIVED):
+            return {**(await self._archive.get(mark, game_id)).meta, **meta}
+        return meta
 
     async def _replay(self, game_id: str, findings: list[str]) -> Game | None:
         """Replay the game as far as its log allows."""

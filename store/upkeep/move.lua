@@ -1,7 +1,8 @@
 -- Let a finished game go that the archive has, if the store has it still as it was read.
 --
 -- KEYS: log, meta, snapshot, orders
--- ARGV: version and time of its latest entry, the commitment of that to the facts, where the archive has the game
+-- ARGV: version and time of its latest entry, the commitment of that to the facts, which object the archive has of it,
+--       then the fields of its meta that are read there from now on
 -- Returns 1, or 0 if it is otherwise by now
 local log, meta = KEYS[1], KEYS[2]
 local version, at, facts, archived = unpack(ARGV)
@@ -18,6 +19,12 @@ for i = 1, #last[2], 2 do
     return 0
   end
 end
-redis.call('HSET', meta, 'archived', archived)
+-- Made anew, since a hash that was large once stays a table, of twice the bytes.
+local fields = redis.call('HGETALL', meta)
+redis.call('DEL', meta)
+redis.call('HSET', meta, 'archived', archived, unpack(fields))
+if #ARGV > 4 then
+  redis.call('HDEL', meta, unpack(ARGV, 5))
+end
 redis.call('DEL', log, KEYS[3], KEYS[4])
 return 1

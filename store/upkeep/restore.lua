@@ -1,7 +1,7 @@
 -- Take a game back from the archive, if it is there still. May be done again.
 --
 -- KEYS: log, meta, snapshot
--- ARGV: where the archive has the game, count of names and values of the snapshot, these,
+-- ARGV: which object the archive has of it, count of names and values of the snapshot, these, the same of its meta,
 --       then of each entry its id, count of names and values, these
 -- Returns 1, or 0 if it is not archived there any more
 local log, meta, snapshot = unpack(KEYS)
@@ -15,6 +15,11 @@ for i = cursor, cursor + count - 1, 2 do
   redis.call('HSET', snapshot, ARGV[i], ARGV[i + 1])
 end
 cursor = cursor + count
+count = tonumber(ARGV[cursor])
+for i = cursor + 1, cursor + count, 2 do
+  redis.call('HSETNX', meta, ARGV[i], ARGV[i + 1])
+end
+cursor = cursor + 1 + count
 while cursor <= #ARGV do
   count = tonumber(ARGV[cursor + 1])
   redis.call('XADD', log, ARGV[cursor], unpack(ARGV, cursor + 2, cursor + 1 + count))

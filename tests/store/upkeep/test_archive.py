@@ -10,7 +10,7 @@ import zstandard
 from redis.asyncio import Redis
 
 from domain.kernel.fold.export import export_lines
-from store.archive.archive import Archive, key_of
+from store.archive.archive import Archive, key_at, key_of
 from store.archive.codec import MARK, MARK_OF_COLUMNS, MOST, ArchivedGame, frame_of, pack, unpack
 from store.archive.objects import ArchiveUnavailable, Objects
 from store.archive.places import Place
@@ -243,6 +243,33 @@ async def test_a_restoring_that_was_broken_off_is_finished_by_the_next(
     assert [key async for key in archive.list_keys()] == []
 
 
+async def test_an_archived_game_takes_little_memory(redis: Redis, archive: Archive) -> None:
+    await finish(store_of(redis, archive), options=LONG)
+    meta = keys.meta_key("g")
+    # As a long question makes it.
+    await redis.hset(meta, "summary", await redis.hget(meta, "summary") + b" " * 2000)
+    assert await redis.object("ENCODING", meta) == b"hashtable"
+    await redis.hset(meta, "summary", (await redis.hget(meta, "summary")).strip())
+    assert await Archiving(redis, archive).move("g", PLAIN) is True
+    assert await redis.object("ENCODING", meta) in (b"listpack", b"ziplist")
+    assert not await redis.hexists(meta, "secret")
+    assert await redis.memory_usage(meta, samples=0) <= 400
+
+
+async def test_a_game_that_is_archived_as_it_was_at_first_is_read_and_restored(redis: Redis, archive: Archive) -> None:
+    await finish(store_of(redis, archive))
+    store, archiving = store_of(redis, archive), Archiving(redis, archive)
+    before, kept = await contents(redis), await read(store)
+    await archiving.move("g", PLAIN)
+    (key,) = [key async for key in archive.list_keys()]
+    await redis.hset(keys.meta_key("g"), mapping={keys.ARCHIVED: key, "secret": SEED.hex()})
+    assert await read(store_of(redis, archive)) == kept
+    assert await archiving.verify("g") is not None
+    assert await archiving.restore("g") is True
+    assert await contents(redis) == before
+    assert [key async for key in archive.list_keys()] == []
+
+
 async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive: Archive, place: Place) -> None:
     store, archiving = store_of(redis, archive), Archiving(redis, archive)
     names = [f"g{number}" for number in range(30)]
@@ -339,7 +366,7 @@ async def test_an_object_that_is_wrong_hurts_no_other_game(
     for game in ("g", "other"):
         assert await archiving.move(game, PLAIN) is True
     key, other = [await redis.hget(keys.meta_key(game), keys.ARCHIVED) for game in ("g", "other")]
-    await _spoil(how, place, key.decode(), other.decode())
+    await _spoil(how, place, key_at("g", key.decode()), key_at("other", other.decode()))
     there = archive_in(place)
     store = store_of(redis, there)
     for _ in range(2):

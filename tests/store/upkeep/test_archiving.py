@@ -68,7 +68,7 @@ async def test_what_has_rested_is_archived_and_nothing_else(redis: Redis, archiv
     for name in ("running", "open"):
         timeline = await store.read(name)
         assert timeline is not None
-        assert timeline.archive_key == ""
+        assert timeline.archive_mark == ""
 
 
 async def test_days_are_counted_from_the_end_of_a_game(redis: Redis, archive: Archive, store: GameStore) -> None:
@@ -130,7 +130,7 @@ async def test_an_object_that_is_there_and_is_another_keeps_its_game_in_the_stor
     assert await list_archived(redis, archive) == sorted({*OVER} - {"one"})
     timeline = await store.read("one")
     assert timeline is not None
-    assert timeline.archive_key == ""
+    assert timeline.archive_mark == ""
 
 
 async def test_a_dump_has_archived_games_too(redis: Redis, archive: Archive, store: GameStore, tmp_path: Path) -> None:
