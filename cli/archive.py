@@ -1,7 +1,7 @@
 """`turnfold archive`: what is in the archive of finished games, whether it is whole, and the way back."""
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from store.upkeep.archiving import Archiving
     from store.upkeep.paging import ListPaging
 
+Checked = TypeVar("Checked")
+
 
 @click.group()
 def archive() -> None:
@@ -25,7 +27,7 @@ def archive() -> None:
 
 @archive.command()
 def status() -> None:
-    """Count the games of the store that are archived, and those that are over and are not."""
+    """Count the games of the store that are archived, those that are over and are not, and the pages of lists."""
 
     async def work(redis: "Redis") -> bool:
         from store.redis.connection import server_time
@@ -41,15 +43,20 @@ def status() -> None:
         if waiting:
             oldest = await server_time(redis, "{outages}:archive") - min(row.since for row in waiting)
             click.echo(f"the oldest of these has rested for {oldest / 86_400_000:.1f} days")
+        pages, rows, missing = await _paging(redis).count_pages()
+        click.echo(f"{pages} pages of lists have {rows} rows; {missing} of the pages are missing")
         return True
 
     run(work)
 
 
 @archive.command()
-@click.option("--sample", type=click.IntRange(1), help="Check so many games, drawn at random, instead of all.")
+@click.option("--sample", type=click.IntRange(1), help="Check so many games and pages, drawn at random, not all.")
 def verify(sample: int | None) -> None:
-    """Read archived games from the archive and follow them to their heads. The exit code is 1 if one is not whole."""
+    """Read archived games from the archive and follow them to their heads, and read the pages of lists.
+
+    The exit code is 1 if one is not whole.
+    """
 
     async def work(redis: "Redis") -> bool:
         from domain.kernel.log.fence import LogDoesNotFold, NewerRules
@@ -57,8 +64,7 @@ def verify(sample: int | None) -> None:
 
         archiving = _archiving(redis)
         games = [game async for game in archiving.list_archived()]
-        chosen = games if sample is None or sample >= len(games) else random.sample(games, sample)
-        bad = 0
+        chosen, bad = _draw(games, sample), 0
         for game in chosen:
             try:
                 await archiving.verify(game)
@@ -66,9 +72,31 @@ def verify(sample: int | None) -> None:
                 bad += 1
                 click.echo(f"{game}: {error}")
         click.echo(f"{len(chosen)} of {len(games)} archived games checked, {bad} not whole")
-        return not bad
+        return await _verify_pages(redis, sample) and not bad
 
     run(work)
+
+
+def _draw(known: list[Checked], sample: int | None) -> list[Checked]:
+    """Return so many of these, drawn at random; all where nothing is said."""
+    return known if sample is None or sample >= len(known) else random.sample(known, sample)
+
+
+async def _verify_pages(redis: "Redis", sample: int | None) -> bool:
+    """Read pages of lists, say which are not whole (not whose lists they are of), and return whether all are."""
+    from store.archive.objects import ArchiveUnavailable
+
+    paging, bad = _paging(redis), 0
+    pages = [page async for page in paging.list_pages()]
+    chosen = _draw(pages, sample)
+    for name, ref in chosen:
+        try:
+            await paging.verify(name, ref)
+        except ArchiveUnavailable as error:
+            bad += 1
+            click.echo(str(error))
+    click.echo(f"{len(chosen)} of {len(pages)} pages of lists checked, {bad} not whole")
+    return not bad
 
 
 @archive.command()

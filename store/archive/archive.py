@@ -1,6 +1,7 @@
 """The archive: finished games as objects, each read when it is asked for, and kept in memory by bytes for a while."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from hashlib import sha256
 from typing import NoReturn
@@ -19,6 +20,8 @@ CACHE = 16 * 1024 * 1024
 AT_ONCE = 4
 """Objects that may be read at once."""
 
+_RESTORES = re.compile(r"[0-9a-f]{16}-([1-9][0-9]*)(?:\.zst)?$")
+
 DIGITS = 16
 """Digits of the head in the key of an object."""
 
@@ -28,19 +31,25 @@ def folder_of(game: str) -> str:
     return f"{FOLDER}/{sha256(game.encode()).hexdigest()[:2]}"
 
 
-def key_of(game: str, head: str) -> str:
-    """Return the key of a game's object, by the head of its log in hexadecimal."""
-    return f"{folder_of(game)}/{game}.{mark_of(head)}.zst"
+def key_of(game: str, head: str, restores: int = 0) -> str:
+    """Return the key of a game's object, by the head of its log in hexadecimal, and how often it was taken back."""
+    return f"{folder_of(game)}/{game}.{mark_of(head, restores)}.zst"
 
 
-def mark_of(head: str) -> str:
-    """Return what the meta of a game says of where its object is, by the head of its log in hexadecimal."""
-    return head[:DIGITS]
+def mark_of(head: str, restores: int = 0) -> str:
+    """Return what the meta of a game says of where its object is, by the same."""
+    return f"{head[:DIGITS]}-{restores}" if restores else head[:DIGITS]
+
+
+def restores_of(mark: str) -> int:
+    """Return how often a game had been taken back when an object was written, by its key or the mark in a meta."""
+    found = _RESTORES.search(mark)
+    return int(found[1]) if found else 0
 
 
 def key_at(game: str, mark: str) -> str:
     """Return the key of a game's object, by the mark in its meta; some have the key there itself."""
-    return mark if "/" in mark else key_of(game, mark)
+    return mark if "/" in mark else f"{folder_of(game)}/{game}.{mark}.zst"
 
 
 class Archive:
@@ -93,22 +102,26 @@ class Archive:
         data = await self._objects.get(key)
         dictionary = await self.dictionaries.get(frame_of(data).dictionary)
         found = await asyncio.to_thread(unpack, data, dictionary)
-        if found.game != game or key_of(found.game, found.head) != key:
+        if found.game != game or key_of(found.game, found.head, restores_of(key)) != key:
             raise ArchiveUnavailable("damaged", f"{key} has the game {found.game!r} at {found.head[:DIGITS]}")
         return found
 
-    async def put(self, game: ArchivedGame, ruleset: str) -> str:
-        """Write a game, if no object has it, and return its key. Raises TooLarge."""
-        key = key_of(game.game, game.head)
+    async def put(self, game: ArchivedGame, ruleset: str, restores: int = 0) -> str:
+        """Write a game, if no object of that key has it, and return the key. Raises TooLarge."""
+        key = key_of(game.game, game.head, restores)
         dictionary = await self.dictionaries.choice(ruleset)
         await self._objects.put(key, await asyncio.to_thread(pack, game, dictionary))
         return key
 
-    async def delete(self, game: str, mark: str = "") -> None:
-        """Delete all objects of a game; also that of the mark in its meta, which a list may not show yet."""
+    async def delete(self, game: str, mark: str = "", *, is_whole: bool = True) -> None:
+        """Delete all objects of a game; also that of the mark in its meta, which a list may not show yet.
+
+        Or that one and older ones alone, since the game may be archived anew by now.
+        """
         known = key_at(game, mark) if mark else ""
         listed = [key async for key in self.list_keys(folder_of(game)) if game_of(key) == game]
-        for key in {*listed, *filter(None, [known])}:
+        old = [key for key in listed if is_whole or restores_of(key) <= restores_of(known)]
+        for key in {*old, *filter(None, [known])}:
             self._games.forget(key)
             await self._objects.delete(key)
 

@@ -80,6 +80,12 @@ class RowPages:
             self._pages.keep(key, known)
         return known
 
+    async def verify(self, key: str, name: str, first: PageRow, count: int) -> None:
+        """Require that a page of a list is whole as it is in its place: its first row, and how many there are."""
+        rows = _unpack(await self.archive.objects.get(key), key, name)
+        if len(rows) != count or rows[:1] != [first]:
+            raise ArchiveUnavailable("damaged", f"{key} has {len(rows)} rows, and the list {count} of it")
+
     def require(self, key: str, rows: list[PageRow] | None) -> list[PageRow]:
         """Return these rows of a page, which has to be there."""
         if rows is None:

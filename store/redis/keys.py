@@ -28,6 +28,10 @@ def partition(game: str) -> int:
 RESTORING = "restoring"
 """The field of a meta that names the object from which the game was taken back, until that is deleted."""
 
+RESTORES = "restores"
+"""The field of a meta that says how often the game was taken back: each time its object has another key. Scripts name
+it."""
+
 ARCHIVED = "archived"
 """The field of a game's meta that says which object of the archive has its log. Scripts name it."""
 

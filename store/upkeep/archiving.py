@@ -15,7 +15,7 @@ from domain.kernel.fold.export import link
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.entries import Entry
 from domain.kernel.log.fence import LogDoesNotFold
-from store.archive.archive import Archive, game_of, key_at, key_of, mark_of
+from store.archive.archive import Archive, game_of, key_at, key_of, mark_of, restores_of
 from store.archive.codec import ArchivedGame
 from store.archive.metrics import MOVED
 from store.archive.objects import ArchiveUnavailable
@@ -29,7 +29,7 @@ MOVING_KEY = "{outages}:archiving"
 """The set of keys of objects that are being written. It is beside what processes say of themselves: a server's users
 need no new rights for it."""
 
-CHANGING = frozenset({"beside", "hidden", "trace", "failed", "removed", keys.ARCHIVED, keys.RESTORING})
+CHANGING = frozenset({"beside", "hidden", "trace", "failed", "removed", keys.ARCHIVED, keys.RESTORING, keys.RESTORES})
 """Fields of a meta that change after the end of a game, or say nothing of it: they stay in the store alone."""
 
 
@@ -92,16 +92,18 @@ class Archiving:
 
         Raises LogDoesNotFold, NewerRules and TooLarge: such a game stays where it is.
         """
+        # First: whoever takes it back from here on has this one refused, whose object may be deleted.
+        restores = int(await self._redis.hget(keys.meta_key(game), keys.RESTORES) or 0)
         stored = await self.load(game)
         if stored is None:
             return False
-        await self._redis.sadd(MOVING_KEY, key_of(game, stored.head))
-        key = await self.archive.put(stored, ruleset)
+        await self._redis.sadd(MOVING_KEY, key_of(game, stored.head, restores))
+        key = await self.archive.put(stored, ruleset, restores)
         back = await self.archive.read(key, game)
         await asyncio.to_thread(_require_same, stored, back)
         last = dict(zip(stored.entries[-1][1][::2], stored.entries[-1][1][1::2], strict=True))
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.orders_key(game)]
-        known = [str(stored.seq), last[b"at"], last[b"facts"], mark_of(stored.head)]
+        known = [str(stored.seq), last[b"at"], last[b"facts"], mark_of(stored.head, restores), str(restores)]
         is_moved = bool(await self._move(names, [*known, *stored.meta.keys() - ROW_FIELDS]))
         await self._settle(key)
         MOVED.inc(is_moved)
@@ -124,14 +126,20 @@ class Archiving:
             return False
         if mark is not None and not await self._take_back(game, mark):
             return False
-        await self.archive.delete(game, mark or meta[keys.RESTORING])
+        await self.archive.delete(game, mark or meta[keys.RESTORING], is_whole=False)
         await self._redis.hdel(keys.meta_key(game), keys.RESTORING)
         return True
 
     async def _take_back(self, game: str, mark: str) -> bool:
         """Write a game into the store as its object has it; False if it is not archived there any more."""
-        stored = await self.archive.read(mark, game)
-        told: list[str | bytes | int] = [mark, len(stored.snapshot), *stored.snapshot]
+        try:
+            stored = await self.archive.read(mark, game)
+        except ArchiveUnavailable:
+            if (await self._meta(game)).get(keys.ARCHIVED) == mark:
+                raise
+            # Others have taken it back meanwhile.
+            return False
+        told: list[str | bytes | int] = [mark, restores_of(mark) + 1, len(stored.snapshot), *stored.snapshot]
         told += [2 * len(stored.meta), *(part for pair in stored.meta.items() for part in pair)]
         for stream_id, fields in stored.entries:
             told += (stream_id, len(fields), *fields)
@@ -164,7 +172,7 @@ class Archiving:
         await asyncio.to_thread(_require_fold, found)
         fields = [part for name, value in found.meta.items() if name in ROW_FIELDS for part in (name, value)]
         names = [keys.meta_key(game), keys.outbox_key(keys.partition(game))]
-        return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, mark_of(found.head)]))
+        return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, mark_of(found.head, restores_of(key))]))
 
     async def list_archived(self) -> AsyncIterator[str]:
         """Yield all games of the store that are archived, or have an object still after they were taken back."""

@@ -2,12 +2,16 @@
 --
 -- KEYS: log, meta, snapshot, orders
 -- ARGV: version and time of its latest entry, the commitment of that to the facts, which object the archive has of it,
---       then the fields of its meta that are read there from now on
+--       how often it had been taken back, then the fields of its meta that are read there from now on
 -- Returns 1, or 0 if it is otherwise by now
 local log, meta = KEYS[1], KEYS[2]
-local version, at, facts, archived = unpack(ARGV)
-local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived', 'restoring')
+local version, at, facts, archived, restores = unpack(ARGV)
+local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived', 'restoring', 'restores')
 if known[1] ~= version or known[2] ~= at or known[3] or known[4] or known[5] then
+  return 0
+end
+-- Taken back meanwhile: its object is, or will be, deleted.
+if (known[6] or '0') ~= restores then
   return 0
 end
 local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
@@ -23,8 +27,8 @@ end
 local fields = redis.call('HGETALL', meta)
 redis.call('DEL', meta)
 redis.call('HSET', meta, 'archived', archived, unpack(fields))
-if #ARGV > 4 then
-  redis.call('HDEL', meta, unpack(ARGV, 5))
+if #ARGV > 5 then
+  redis.call('HDEL', meta, unpack(ARGV, 6))
 end
 redis.call('DEL', log, KEYS[3], KEYS[4])
 return 1

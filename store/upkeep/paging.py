@@ -114,6 +114,32 @@ class ListPaging:
             pages = [part for ref in await self._refs(name) for part in (ref.member, ref.key)]
             await self._dissolve([PAGES, name, pages_name(name), void_name(name), DROPPING], pages)
 
+    async def list_pages(self) -> AsyncIterator[tuple[str, PageRef]]:
+        """Yield the pages of all lists, each with the name of its list."""
+        async for name in self._lists():
+            for ref in await self._refs(name):
+                yield name, ref
+
+    async def verify(self, name: str, ref: PageRef) -> bool:
+        """Read a page as it is in its place; False if others have taken its place meanwhile.
+
+        Raises ArchiveUnavailable where it is not whole.
+        """
+        try:
+            await self._pages.verify(ref.key, name, ref.first, ref.rows)
+        except ArchiveUnavailable:
+            if ref in await self._refs(name):
+                raise
+            return False
+        return True
+
+    async def count_pages(self) -> tuple[int, int, int]:
+        """Return how many pages lists have, how many rows are in them, and of how many pages there is no object."""
+        pages = [ref async for _, ref in self.list_pages()]
+        # Later: a page is written before its list has it.
+        objects = {key async for key in self._pages.list_keys()}
+        return len(pages), sum(ref.rows for ref in pages), sum(ref.key not in objects for ref in pages)
+
     async def delete_strays(self) -> int:
         """Delete the objects of pages that no list of this store has. Return how many."""
         objects = [key async for key in self._pages.list_keys()]
@@ -121,8 +147,7 @@ class ListPaging:
         writing: Any = await self._redis.smembers(WRITING)
         dropping: Any = await self._redis.zrange(DROPPING, 0, -1)
         used = {key.decode() for key in (*writing, *dropping)}
-        async for name in self._lists():
-            used |= {ref.key for ref in await self._refs(name)}
+        used |= {ref.key async for _, ref in self.list_pages()}
         strays = [key for key in objects if key not in used]
         for key in strays:
             await self._pages.delete(key)

@@ -1,16 +1,16 @@
 -- Take a game back from the archive, if it is there still. May be done again.
 --
 -- KEYS: log, meta, snapshot
--- ARGV: which object the archive has of it, count of names and values of the snapshot, these, the same of its meta,
---       then of each entry its id, count of names and values, these
+-- ARGV: which object the archive has of it, how often it was taken back then, count of names and values of the snapshot,
+--       these, the same of its meta, then of each entry its id, count of names and values, these
 -- Returns 1, or 0 if it is not archived there any more
 local log, meta, snapshot = unpack(KEYS)
 if redis.call('HGET', meta, 'archived') ~= ARGV[1] then
   return 0
 end
 redis.call('DEL', log, snapshot)
-local count = tonumber(ARGV[2])
-local cursor = 3
+local count = tonumber(ARGV[3])
+local cursor = 4
 for i = cursor, cursor + count - 1, 2 do
   redis.call('HSET', snapshot, ARGV[i], ARGV[i + 1])
 end
@@ -26,6 +26,6 @@ while cursor <= #ARGV do
   cursor = cursor + 2 + count
 end
 redis.call('HDEL', meta, 'archived')
--- Until its object is deleted it is not moved again: it would lose the only copy.
-redis.call('HSET', meta, 'restoring', ARGV[1])
+-- Until its object is deleted it is not moved again. It will have another one then, which nobody deletes who is late.
+redis.call('HSET', meta, 'restoring', ARGV[1], 'restores', ARGV[2])
 return 1

@@ -29,6 +29,14 @@ from tests.store.upkeep.conftest import archive_in
 pytestmark = pytest.mark.anyio
 
 
+class Died(Exception):
+    """A process dies here."""
+
+
+async def _die(*_: object, **__: object) -> None:
+    raise Died
+
+
 def store_of(redis: Redis, archive: Archive) -> GameStore:
     """A process that knows nothing yet."""
     return GameStore(redis, archive=archive)
@@ -40,9 +48,10 @@ async def finish(store: GameStore, game: str = "g", **wish: Any) -> None:
 
 
 async def contents(redis: Redis) -> tuple[object, ...]:
-    """All that a store has of the game."""
+    """All that a store has of the game, whether it was ever archived or not."""
     rest = await everything(redis)
     meta = await redis.hgetall(keys.meta_key("g"))
+    meta.pop(keys.RESTORES.encode(), None)
     snapshot = await redis.hgetall(keys.snapshot_key("g"))
     hashes = {keys.meta_key("g").encode(), keys.snapshot_key("g").encode()}
     return meta, snapshot, {name: value for name, value in rest.items() if name not in hashes}
@@ -209,9 +218,9 @@ async def test_a_game_that_is_moved_while_it_is_restored_is_lost_in_neither_plac
     await archiving.move("g", PLAIN)
     deleting = archive.delete
 
-    async def move_first(*about: str) -> None:
+    async def move_first(*about: str, **how: bool) -> None:
         await Archiving(redis, archive).move("g", PLAIN)
-        await deleting(*about)
+        await deleting(*about, **how)
 
     with monkeypatch.context() as patch:
         patch.setattr(archive, "delete", move_first)
@@ -228,11 +237,8 @@ async def test_a_restoring_that_was_broken_off_is_finished_by_the_next(
     before, archiving = await contents(redis), Archiving(redis, archive)
     await archiving.move("g", PLAIN)
 
-    async def die(*_: object) -> None:
-        raise Died
-
     with monkeypatch.context() as patch:
-        patch.setattr(archive, "delete", die)
+        patch.setattr(archive, "delete", _die)
         with pytest.raises(Died):
             await archiving.restore("g")
     assert await archiving.move("g", PLAIN) is False
@@ -270,6 +276,68 @@ async def test_a_game_that_is_archived_as_it_was_at_first_is_read_and_restored(r
     assert [key async for key in archive.list_keys()] == []
 
 
+class Step:
+    """A step of one process, in the middle of which others do all that they do."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, held: object, name: str) -> None:
+        self._patch, self._held, self._name = monkeypatch, held, name
+        self._run = getattr(held, name)
+
+    def before(self, others: Callable[[], Awaitable[object]]) -> None:
+        """Have others do something just before this step."""
+
+        async def stepped(*arguments: object, **options: object) -> object:
+            await others()
+            return await self._run(*arguments, **options)
+
+        self._patch.setattr(self._held, self._name, stepped)
+
+
+@pytest.mark.parametrize("step", ["read", "delete"])
+async def test_two_who_restore_a_game_lose_nothing_with_a_mover_in_between(
+    redis: Redis, archive: Archive, place: Place, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    await finish(store_of(redis, archive))
+    before, slow = await read(store_of(redis, archive)), archive_in(place)
+    quick = Archiving(redis, archive)
+    await quick.move("g", PLAIN)
+    if step == "delete":
+        # Somebody died before the object was deleted, so both delete it.
+        with monkeypatch.context() as patch:
+            patch.setattr(archive, "delete", _die)
+            with pytest.raises(Died):
+                await quick.restore("g")
+
+    async def others() -> None:
+        assert await quick.restore("g") is True
+        assert await quick.move("g", PLAIN) is True
+
+    Step(monkeypatch, slow, step).before(others)
+    await Archiving(redis, slow).restore("g")
+    assert await read(store_of(redis, archive_in(place))) == before
+    assert await quick.restore("g") is True
+    assert await read(store_of(redis, archive_in(place))) == before
+
+
+async def test_a_mover_that_was_overtaken_by_a_restore_loses_nothing(
+    redis: Redis, archive: Archive, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finish(store_of(redis, archive))
+    before, slow = await read(store_of(redis, archive)), Archiving(redis, archive_in(place))
+    quick = Archiving(redis, archive)
+
+    async def others() -> None:
+        assert await quick.move("g", PLAIN) is True
+        assert await quick.restore("g") is True
+
+    # It has read its object back, which is deleted before its script runs.
+    Step(monkeypatch, slow, "_move").before(others)
+    assert await slow.move("g", PLAIN) is False
+    assert await read(store_of(redis, archive_in(place))) == before
+    assert await quick.move("g", PLAIN) is True
+    assert await read(store_of(redis, archive_in(place))) == before
+
+
 async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive: Archive, place: Place) -> None:
     store, archiving = store_of(redis, archive), Archiving(redis, archive)
     names = [f"g{number}" for number in range(30)]
@@ -289,10 +357,6 @@ async def test_a_dictionary_is_trained_once_and_serves_all(redis: Redis, archive
     assert (await archive_in(place).read(key_of("g1", samples[1].head), "g1")) == samples[1]
 
 
-class Died(Exception):
-    """A process dies here."""
-
-
 @pytest.mark.parametrize("step", ["put", "read", "script", "settle"])
 @pytest.mark.parametrize("is_removed", [False, True])
 async def test_a_game_is_whole_or_gone_whenever_a_process_dies(
@@ -301,12 +365,9 @@ async def test_a_game_is_whole_or_gone_whenever_a_process_dies(
     await finish(store_of(redis, archive))
     before, dying = await read(store_of(redis, archive)), Archiving(redis, archive)
 
-    async def die(*_: object) -> None:
-        raise Died
-
     with monkeypatch.context() as patch:
         place = {"put": (archive, "put"), "read": (archive, "read"), "script": (dying, "_move")}
-        patch.setattr(*place.get(step, (dying, "_settle")), die)
+        patch.setattr(*place.get(step, (dying, "_settle")), _die)
         with pytest.raises(Died):
             await dying.move("g", PLAIN)
     assert await read(store_of(redis, archive)) == before

@@ -8,13 +8,20 @@ import pytest
 from redis.asyncio import Redis
 
 from store.archive.archive import archive_at
+from store.lists.lobby import Lobby
+from store.lists.placing import PLACED
 from store.log.games import GameStore
+from store.log.row_pages import RowPages
+from store.upkeep import paging as module
 from store.upkeep.archiving import Archiving
+from store.upkeep.paging import ListPaging
 from tests.kit.samples import PLAIN
 from tests.store.conftest import Command, Stage
 from tests.store.play import dealt, play
 
 ARCHIVED = ("one", "two")
+
+NO_PAGES = "0 of 0 pages of lists checked, 0 not whole\n"
 
 
 @pytest.fixture
@@ -41,7 +48,8 @@ def objects(folder: Path) -> list[str]:
 
 def test_status_counts_what_is_archived_and_what_waits(folder: Path, turnfold: Command) -> None:
     result = turnfold("archive", "status")
-    first, second = result.output.splitlines()
+    first, second, pages = result.output.splitlines()
+    assert pages == "0 pages of lists have 0 rows; 0 of the pages are missing"
     assert first == "2 games are archived; 1 are over and in the store"
     assert re.fullmatch(r"the oldest of these has rested for \d+\.\d days", second)
     turnfold("archive", "restore", "--all")
@@ -50,8 +58,9 @@ def test_status_counts_what_is_archived_and_what_waits(folder: Path, turnfold: C
 
 def test_verify_reads_all_objects_or_some(folder: Path, turnfold: Command) -> None:
     result = turnfold("archive", "verify")
-    assert (result.output, result.exit_code) == ("2 of 2 archived games checked, 0 not whole\n", 0)
-    assert turnfold("archive", "verify", "--sample", "1").output == "1 of 2 archived games checked, 0 not whole\n"
+    assert (result.output, result.exit_code) == (f"2 of 2 archived games checked, 0 not whole\n{NO_PAGES}", 0)
+    result = turnfold("archive", "verify", "--sample", "1")
+    assert result.output == f"1 of 2 archived games checked, 0 not whole\n{NO_PAGES}"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +80,54 @@ def test_verify_names_what_is_not_whole(
     result = turnfold("archive", "verify")
     assert result.exit_code == 1
     assert result.output.startswith(f"one: the archive is unavailable ({says})")
-    assert result.output.endswith("2 of 2 archived games checked, 1 not whole\n")
+    assert result.output.endswith(f"2 of 2 archived games checked, 1 not whole\n{NO_PAGES}")
+
+
+@pytest.fixture
+def pages(folder: Path, stage: Stage) -> list[Path]:
+    """The pages of the lists of the same store: each list of two archived games has one."""
+
+    async def scene(redis: Redis) -> None:
+        lobby, paging = Lobby(redis), ListPaging(redis, RowPages(archive_at(folder.parent.as_uri())))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, "KEEP", 1)
+            patch.setattr(module, "FEW", 1)
+            await lobby.refresh(ARCHIVED)
+            assert await paging.page_lists(await _placements(redis))
+
+    stage(scene)
+    return sorted((folder.parent / "lists").rglob("*.zst"))
+
+
+async def _placements(redis: Redis) -> dict[str, bytes]:
+    return {game.decode(): placement for game, placement in (await redis.hgetall(PLACED)).items()}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says", "missing"),
+    [
+        (lambda file, _: file.unlink(), "missing", 1),
+        (lambda file, _: file.write_bytes(file.read_bytes()[:-9]), "damaged", 0),
+        (lambda file, other: file.write_bytes(other.read_bytes()), "damaged", 0),
+    ],
+    ids=["missing", "truncated", "another"],
+)
+def test_pages_of_lists_are_counted_and_checked(
+    pages: list[Path], turnfold: Command, spoil: Callable[[Path, Path], None], says: str, missing: int
+) -> None:
+    count = len(pages)
+    assert count > 1
+    status = turnfold("archive", "status").output
+    assert f"\n{count} pages of lists have {count} rows; 0 of the pages are missing\n" in status
+    whole = turnfold("archive", "verify")
+    assert whole.exit_code == 0
+    assert whole.output.endswith(f"\n{count} of {count} pages of lists checked, 0 not whole\n")
+    spoil(pages[0], pages[1])
+    result = turnfold("archive", "verify")
+    assert result.exit_code == 1
+    assert f"the archive is unavailable ({says}): lists/" in result.output
+    assert result.output.endswith(f"\n{count} of {count} pages of lists checked, 1 not whole\n")
+    assert f"; {missing} of the pages are missing\n" in turnfold("archive", "status").output
 
 
 def test_games_are_restored_by_name_or_all(folder: Path, turnfold: Command) -> None:

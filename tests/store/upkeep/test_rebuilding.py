@@ -95,7 +95,7 @@ def test_a_store_that_is_lost_whole_has_its_finished_games_again(
     assert result.exit_code == 0
     assert stage(look) == before
     assert [*folder.glob("lists/*/*")] == []
-    assert turnfold("archive", "verify").output == "8 of 8 archived games checked, 0 not whole\n"
+    assert turnfold("archive", "verify").output.startswith("8 of 8 archived games checked, 0 not whole\n")
 
 
 def test_what_the_store_knows_stays_as_it_is(stage: Stage, folder: Path, turnfold: Callable[..., Result]) -> None:
