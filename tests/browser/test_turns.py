@@ -126,7 +126,7 @@ def test_a_turn_takes_few_clicks(
 BUSY: Data = {
     "seats": [
         {"faction": "raiders", "food": 12, "medicine": 2, "hand": ["m_bat", "c01"]},
-        {"faction": "bees", "food": 12},
+        {"faction": "bees", "food": 0, "hand": []},
     ],
     "locations": {"base_0": {"people": ["ldr_raiders@0", "c03@0", "c08@0"]}, "base_1": {"people": ["ldr_bees@1"]}},
     "first": 0,
@@ -136,26 +136,31 @@ BUSY: Data = {
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_two_deals_and_a_move_take_a_click_for_each_thing_and_one_to_send_each_answer(
+def test_two_deals_and_a_move_take_two_clicks_each_and_the_last_one_sends(
     visitor: Visit, ada: Person, width: int
 ) -> None:
     bots = [{"seat": 1, "bot": "random"}]
     game = ada.create(ruleset="zgame", seats=2, position=BUSY, options={"pace": "mail"}, bots=bots)
     until(lambda: ada.view(game)["decisions"])
-    page = seated(visitor(width), ada)
+    page = seated(visitor(width, sending="soon"), ada)
+    page.clock.install()
     page.goto(f"/table/{game['id']}")
-    clicker, main = Clicker(page), page.locator(".decision button.main")
+    clicker, near = Clicker(page), page.locator(".decision .near")
     prices = page.locator(".market .price:enabled:not([aria-pressed=true])")
     for _ in range(2):
+        expect(near).to_have_count(0)
         clicker.click(prices.first)
-    clicker.click(main)
+    expect(near).to_have_count(1)
+    page.clock.run_for(LATER)
     page.locator("#board .plan-note").wait_for(state="attached")
     group = page.locator('#board polygon[data-ref="place:base_0"]')
     clicker.click(group)
     clicker.click(page.locator("#board polygon[data-can]:not([data-picked])").first)
     expect(page.locator("#board .step")).to_have_count(1)
-    clicker.click(main)
-    assert clicker.count == 6
+    expect(near).to_have_count(1)
+    page.clock.run_for(LATER)
+    until(lambda: "move" not in [row["kind"] for row in ada.view(game)["decisions"]])
+    assert clicker.count == 4
 
 
 def test_the_click_that_completes_several_options_sends_them_and_can_be_undone(visitor: Visit, ada: Person) -> None:

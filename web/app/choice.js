@@ -52,6 +52,7 @@ export class Choice {
     this.narrowed = [];
     /** What is answered when an option asks for more, by its id: so many answers of a kind. @type {Record<string, {kind: string, count: number, chosen: string[]}>} */
     this.following = {};
+    this.isWhole = () => false; // Says whether nothing is left to choose, where the form of a board knows.
   }
 
   /** @param {Option} option */
@@ -139,10 +140,10 @@ export class Choice {
     return this.picked.length >= this.decision.min && this.picked.length <= this.decision.max;
   }
 
-  /** Return whether nothing is left to choose: as many are picked as have to be, and can. Where there is one answer alone, a click picks nothing; an order may change. */
+  /** Return whether nothing is left to choose: as many are picked as have to be, and can, or the form says so. Where there is one answer alone, a click picks nothing; an order may change. */
   get isSettled() {
     const { min, max, ordered } = this.decision;
-    return !this.only && this.isComplete && this.picked.length === max && (this.isSingle || (min === max && !ordered));
+    return !this.only && this.isComplete && (this.isWhole() || (this.picked.length === max && (this.isSingle || (min === max && !ordered))));
   }
 
   get isUntouched() { return !this.picked.length && !this.narrowed.length && !this.steps.length; }

@@ -44,6 +44,13 @@ export class Market {
     this.narrow = narrow;
     this.follow = follow;
     this.rows = choice.decision.options.map((option) => ({ option, ...termsOf(option) }));
+    choice.isWhole = () => this.isWhole;
+  }
+
+  /** Return whether the last deal is made, and all are paid. Offers and settings are clicked before it, or while it can be undone. */
+  get isWhole() {
+    const { picked, swaps, left } = this, dealt = picked.filter((row) => DEALS.has(row.verb)).length;
+    return dealt > 0 && dealt === left && swaps.every((row) => this.given(row).length === row.amount);
   }
 
   /** Options of some verbs. @param {(verb: string) => boolean} isWanted */

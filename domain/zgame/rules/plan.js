@@ -27,8 +27,17 @@ const idsIn = ({ refs }, role) => refs.filter((ref) => ref.role === role).map((r
 /** Draw a plan of moves; nothing else that is asked of movement has a way to draw. @type {import("../../board.js").Form} */
 export const plan = (view, context, answer) => {
   if (!answer.choice.decision.options.some((option) => idsIn(option, "to").length)) return null;
+  answer.choice.isWhole = () => isWhole(view, context.seat ?? 0, answer.choice);
   return (map) => new Plan(view, context, answer).over(map);
 };
+
+/** Return whether a plan moves all who can leave their place. @param {View} view @param {number} seat @param {import("../../choice.js").Choice} choice */
+function isWhole(view, seat, choice) {
+  const moves = movesOf(choice), walk = new Walk(view, seat, moves);
+  for (const move of moves) walk.isOpen(move);
+  const starts = new Set(choice.decision.options.flatMap((option) => idsIn(option, "to").length ? idsIn(option, "from") : []));
+  return moves.length > 0 && [...starts].every((place) => (walk.people.get(place) ?? []).every((one) => one.moved || one.exhausted));
+}
 
 /** The moves of what is picked, in their order: people go the next way from where they are, or else the last one. @param {import("../../choice.js").Choice} choice */
 function movesOf(choice) {

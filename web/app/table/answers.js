@@ -104,7 +104,7 @@ export class Answers {
   /** Say what is answered when an option asks for more. @param {string} id @param {string} kind @param {number} count @param {string[]} chosen */
   follow = (id, kind, count, chosen) => {
     this.made?.follow(id, kind, count, chosen);
-    this.changed();
+    this.settle();
   };
 
   /** Leave the options that have these marks, as clicks would. @param {string[]} marks */
