@@ -52,6 +52,16 @@ def test_one_click_on_the_first_page_begins_a_game_before_a_name_is_asked_for(vi
     expect(page.locator("#board").get_by_role("heading", name="Grace")).to_be_visible()
 
 
+def test_a_newcomer_has_the_name_that_they_choose_from_the_first_click_on(visitor: Visit) -> None:
+    page = visitor(PHONE).visit("/")
+    name = page.get_by_label("You play as")
+    expect(name).to_have_value(re.compile(r"Guest \d{4}"))
+    name.fill("Grace")
+    page.get_by_role("button", name="Play now against a bot").click()
+    expect(page.locator("#board").get_by_role("heading", name="Grace")).to_be_visible()
+    assert own_game(page)["seats"][0]["name"] == "Grace"
+
+
 def test_a_guest_is_no_guest_with_another_key(visitor: Visit, ada: Person) -> None:
     page = visitor().visit("/")
     page.get_by_role("button", name="Play now against a bot").click()

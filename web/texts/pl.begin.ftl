@@ -4,6 +4,7 @@ choose_all = Wybierz wszystko samodzielnie
 facts = graczy: { $seats } · około { $minutes } min
 guest = Gracz { $number }
 guest_are = Grasz jako { $name }
+guest_as = Grasz jako
 guest_help = Klucz do twojego konta jest tylko w tej przeglądarce. Aby wracać też z innych urządzeń:
 guest_rename = Przyjmij to imię
 have_account = Graj pod własnym imieniem
@@ -14,7 +15,7 @@ play_now_help = { $game }, około { $minutes ->
     [one] { $minutes } minuty
     [few] { $minutes } minut
    *[other] { $minutes } minut
-}. Bez imienia, bez adresu, bez instalowania.
+}. Bez rejestracji, bez adresu, bez instalowania.
 preset = Z kim
 preset_bot = Z botem
 preset_bot_help = zaczyna się od razu

@@ -11,10 +11,10 @@ await learn("begin");
 /** Read the lesson of a ruleset. Throws Problem where it has none. @param {string} ruleset */
 export const readLesson = (ruleset) => constant(`/rulesets/${ruleset}/lesson`);
 
-/** Begin the lesson of a ruleset, and go to its table. Throws Problem. @param {string} ruleset */
-export async function beginLesson(ruleset) {
+/** Begin the lesson of a ruleset, and go to its table. Throws Problem. @param {string} ruleset @param {string} name of a newcomer; empty if they did not say */
+export async function beginLesson(ruleset, name = "") {
   const { game } = await readLesson(ruleset);
-  if (!session.token) await registerGuest();
+  if (!session.token) await registerGuest(name);
   const { id } = await send("/games", /** @type {API.Schema<"NewGame">} */ (/** @type {unknown} */ (game)));
   noteLesson(id, 0);
   go(`/table/${id}`);

@@ -6,7 +6,7 @@ import { Part } from "../part.js";
 import { locale } from "../session.js";
 import { learn, say } from "../words.js";
 import { beginLesson } from "./learning.js";
-import { playBots, shortest } from "./playing.js";
+import { playBots, proposeName, shortest } from "./playing.js";
 
 await learn("begin");
 
@@ -26,7 +26,16 @@ export class Offer extends Part {
     super(changed);
     /** @type {Ruleset[]} */
     this.rulesets = [];
+    this.proposal = proposeName();
+    /** What a newcomer wants to be called; empty as long as it is the proposal. */
+    this.chosen = "";
   }
+
+  /** Take what a newcomer is to be called. @param {Event} event */
+  call = ({ target }) => {
+    const name = /** @type {HTMLInputElement} */ (target).value.trim();
+    this.chosen = name === this.proposal ? "" : name;
+  };
 
   async open() {
     this.rulesets = (await constant("/rulesets")).rulesets;
@@ -34,10 +43,10 @@ export class Offer extends Part {
   }
 
   /** @param {Ruleset | null} ruleset */
-  play = (ruleset) => () => this.attempt(() => playBots(ruleset));
+  play = (ruleset) => () => this.attempt(() => playBots(ruleset, this.chosen));
 
   /** @param {Ruleset} ruleset */
-  teach = ({ id }) => () => this.attempt(() => beginLesson(id));
+  teach = ({ id }) => () => this.attempt(() => beginLesson(id, this.chosen));
 
   /** Draw what the service is, and the one button that begins. */
   hero() {
@@ -47,6 +56,7 @@ export class Offer extends Part {
         <h1>${say("promise")}</h1>
         <p>${say("intro")}</p>
         ${this.trouble()}
+        <p><label class="called">${say("guest_as")} <input maxlength="40" autocomplete="nickname" value=${this.proposal} @input=${this.call} @focus=${({ target }) => target.select()}></label></p>
         <p class="actions"><button class="main large" @click=${this.play(null)} ?disabled=${this.isBusy}>${say("play_now")}</button>
           ${first?.lesson ? html`<button class="large" @click=${this.teach(first)} ?disabled=${this.isBusy}>${say("learn")}</button>` : nothing}</p>
         <p class="hint">${first ? say("play_now_help", { game: first.name, minutes: first.minutes }) : say("loading")}</p>
