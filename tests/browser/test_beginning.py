@@ -183,6 +183,20 @@ def test_the_end_of_a_game_shows_how_it_came(visitor: Visit, ada: Person, width:
     assert findings(page) == []
 
 
+def test_what_a_game_turned_on_calls_whoever_looks_you(visitor: Visit, ada: Person, bob: Person) -> None:
+    game = ada.create(ruleset="diamonsters", options={"mode": "long"})
+    bob.join(game)
+    play_on({0: ada, 1: bob}, game)
+    for seat, (person, other) in enumerate(((ada, "Bob"), (bob, "Ada"))):
+        page = seated(visitor(), person)
+        page.goto(f"/table/{game['id']}")
+        turns = page.locator(".turned li")
+        turns.first.wait_for()
+        for row in turns.all():
+            is_own = f"seat-{seat}" in str(row.get_attribute("class"))
+            expect(row).to_contain_text(re.compile(r"You (take|gain)" if is_own else other))
+
+
 def test_a_game_that_has_just_ended_says_so_at_once(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset="diamonsters")
     bob.join(game)

@@ -19,6 +19,12 @@ export const momentsOf = ({ turns }, { amounts }) => turns.map(({ turn, seq }, a
 /** Read the course of a game. @param {string} game */
 export const readChart = (game) => ask(`/games/${game}/chart`, { query: { locale: locale() } });
 
+/** Say what a game turned on: whoever looks is "you". @param {{seat: number, kind: string}} point @param {string[]} names @param {number | null} own */
+export function turned({ seat, kind }, names, own) {
+  if (seat === own) return say(kind === "lead" ? "you_lead" : "you_leap");
+  return say(kind === "lead" ? "takes_lead" : "leaps", { who: names[seat] });
+}
+
 export class Ending {
   /** @param {string} game @param {() => void} changed */
   constructor(game, changed) {
@@ -38,8 +44,8 @@ export class Ending {
     this.changed();
   };
 
-  /** @param {string[]} names in sentences @param {string[]} titles in headings and legends */
-  panel(names, titles) {
+  /** @param {string[]} names in sentences @param {string[]} titles in headings and legends @param {number | null} own the seat of whoever looks */
+  panel(names, titles, own) {
     const { chart } = this;
     const measure = chart?.measures[this.shown];
     if (!chart || !measure || chart.turns.length < 2) return nothing;
@@ -51,17 +57,17 @@ export class Ending {
           ${chart.measures.length > 1 ? html`<label><span class="unseen">${say("chart_shown")}</span><select @change=${this.show}>
             ${chart.measures.map(({ name }, at) => html`<option value=${at} ?selected=${at === this.shown}>${name}</option>`)}</select></label>` : nothing}</div>
         ${plot({ moments, names: titles, title, goal: measure.goal, points })}</div>
-      <div class="aside">${this.turns(points, moments, names)} ${this.facts(chart, titles)}</div>
+      <div class="aside">${this.turns(points, moments, (row) => turned(row, names, own))} ${this.facts(chart, titles)}</div>
     </section>`;
   }
 
-  /** @param {{seq: number, seat: number, kind: string}[]} points @param {import("./chart.js").Moment[]} moments @param {string[]} names */
-  turns(points, moments, names) {
+  /** @param {{seq: number, seat: number, kind: string}[]} points @param {import("./chart.js").Moment[]} moments @param {(point: {seat: number, kind: string}) => string} words */
+  turns(points, moments, words) {
     if (!points.length) return nothing;
     return html`<h2>${say("turning_points")}</h2><ol class="turned">${points.map((row, at) => html`
       <li class="seat-${row.seat}"><b class="number">${at + 1}</b>
         <a href="/replay/${this.game}#${row.seq}">${say("turn")} ${moments.find(({ seq }) => seq === row.seq)?.turn}:
-          ${say(row.kind === "lead" ? "takes_lead" : "leaps", { who: names[row.seat] })}</a></li>`)}</ol>`;
+          ${words(row)}</a></li>`)}</ol>`;
   }
 
   /** Draw what each seat has come to in the end. @param {API.Schema<"ChartView">} chart @param {string[]} names */

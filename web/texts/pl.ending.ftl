@@ -6,3 +6,5 @@ chart_goal = do zwycięstwa: { $goal }
 chart_shown = Pokazane
 takes_lead = Na prowadzenie wychodzi { $who }
 turning_points = Punkty zwrotne
+you_lead = Wychodzisz na prowadzenie
+you_leap = Największy skok jest twój

@@ -6,3 +6,5 @@ chart_goal = для победы: { $goal }
 chart_shown = Что показано
 takes_lead = Вперёд выходит { $who }
 turning_points = Переломные моменты
+you_lead = Вперёд выходишь ты
+you_leap = Самый большой рывок — твой

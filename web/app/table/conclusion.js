@@ -56,6 +56,7 @@ export class Conclusion {
 
   /** Draw the course of the game, which stands above its board. */
   panel() {
-    return this.ending?.panel(this.table.names, this.table.titles);
+    const { names, titles, game: { seat } } = this.table;
+    return this.ending?.panel(names, titles, seat);
   }
 }
