@@ -12,18 +12,22 @@ from api.http.bodies import OnceKey, Request
 from api.http.headers import matches, validator_of
 from api.http.prepared import Prepared
 from api.http.problems import not_found
-from api.presenter.feeds import Due, FeedSource, atom
+from api.presenter.feeds import FeedSource, atom
 from api.service.account_names import visible_name
-from api.service.feeds import due_in
+from api.service.inbox import inbox_of
 from api.service.rows import ASKED_A_READ
 from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
+from api.wire.inbox import InboxRow
 from domain.build import VERSION
 from domain.kernel.time.times import rfc3339
 from domain.texts.formatting import Locale
 from store.accounts.players import credential
 
 KINDS = {"ics": b"text/calendar; charset=utf-8", "atom": b"application/atom+xml; charset=utf-8"}
+
+MOST = 200
+"""Games that a feed tells of, the most urgent ones."""
 
 
 @post(
@@ -38,7 +42,7 @@ KINDS = {"ics": b"text/calendar; charset=utf-8", "atom": b"application/atom+xml;
     ).handler,
 )
 async def create_feed(request: Request, data: JSONBody[NewFeed], idempotency_key: OnceKey = None) -> CreatedFeed:
-    """Create a feed of the games that wait for you: a calendar of their deadlines, and the same as Atom.
+    """Create a feed of what waits for you: a calendar of the deadlines, and your inbox as Atom.
 
     Its addresses have a token of the scope `feed` in them, which opens nothing else, and is listed and revoked like any
     other. They are shown this once.
@@ -68,26 +72,26 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     if principal is None or "feed" not in principal.token.scopes:
         raise not_found("feed")
     service.limits.take("GET", principal)
-    dues = await due_in(service, principal)
-    service.limits.more(principal, len(dues) / ASKED_A_READ)
+    rows = (await inbox_of(service, principal, limit=MOST)).waiting
+    service.limits.more(principal, len(rows) / ASKED_A_READ)
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     changed = max(principal.token.created, await service.changes.last_at(principal.player.id))
     source = FeedSource(principal.token.id, changed, address.rstrip("/"), f"/feeds/{file}")
     # By what it is made of, so that who knows it has it not made again.
-    validator = validator_of(msgspec.json.encode((VERSION, kind, principal.player.locale, source, dues)))
+    validator = validator_of(msgspec.json.encode((VERSION, kind, principal.player.locale, source, rows)))
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    body = _feed(kind, dues, principal.player.locale, source)
+    body = _feed(kind, rows, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", KINDS[kind])], body)
 
 
-def _feed(kind: str, dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+def _feed(kind: str, rows: Sequence[InboxRow], locale: Locale, source: FeedSource) -> bytes:
     if kind == "atom":
-        return atom(dues, locale, source)
+        return atom(rows, locale, source)
     from api.presenter.deadlines import calendar
 
-    return calendar(dues, locale, source)
+    return calendar(rows, locale, source)
 
 
 creation = Router("/", route_handlers=[create_feed], tags=["players"])

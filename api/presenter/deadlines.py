@@ -8,14 +8,16 @@ from datetime import datetime, timedelta
 
 from icalendar import Calendar, Event, Timezone, TimezoneStandard, vText
 
-from api.presenter.feeds import Due, FeedSource, moment_of, place_of, summary, title
+from api.presenter.feeds import FeedSource, moment_of, name_of, place_of, since, summary, title
+from api.wire.inbox import InboxRow
+from domain.kernel.time.times import milliseconds
 from domain.texts.formatting import Locale
 
 REFRESH = timedelta(hours=1)
 """How often a calendar is asked to look again."""
 
 
-def calendar(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+def calendar(rows: Sequence[InboxRow], locale: Locale, source: FeedSource) -> bytes:
     """Return a calendar with one event a deadline, which has no length."""
     feed = Calendar()
     feed.add("prodid", "-//Turnfold//Turnfold//EN")
@@ -23,24 +25,24 @@ def calendar(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
     feed.add("method", "PUBLISH")
     feed.add("x-wr-calname", vText(title(locale)))
     feed.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
-    for due in dues:
-        if due.until is not None:
-            feed.add_component(_event(due, due.until, locale, source.address))
+    for row in rows:
+        if row.until is not None:
+            feed.add_component(_event(row, row.until, locale, source))
     if not feed.subcomponents:
         # A calendar has a component at least (RFC 5545, 3.4).
         feed.add_component(_utc())
     return bytes(feed.to_ical())
 
 
-def _event(due: Due, until: int, locale: Locale, address: str) -> Event:
+def _event(row: InboxRow, until: str, locale: Locale, source: FeedSource) -> Event:
     event = Event()
-    event.add("uid", f"{due.id}@{_host(address)}")
+    event.add("uid", f"{row.game}.{name_of(row)}@{_host(source.address)}")
     # Nothing of the time at which it was asked for: the same feed has the same bytes.
-    event.add("dtstamp", moment_of(due.since))
+    event.add("dtstamp", moment_of(since(row, source)))
     # Without an end it ends when it begins (RFC 5545, 3.6.1); an end is later.
-    event.add("dtstart", moment_of(until))
-    event.add("summary", summary(due, locale))
-    event.add("url", place_of(due, address))
+    event.add("dtstart", moment_of(milliseconds(until)))
+    event.add("summary", summary(row, locale))
+    event.add("url", place_of(row, source))
     event.add("transp", "TRANSPARENT")
     return event
 

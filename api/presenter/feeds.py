@@ -1,4 +1,4 @@
-"""Feeds of what waits for somebody: here Atom (RFC 4287), in `deadlines` calendars, with nothing that is hidden.
+"""Feeds of an inbox: here Atom (RFC 4287), in `deadlines` calendars, with nothing that is hidden.
 
 A question is not told, since it may tell of hands: only that one is asked, until when, and where to answer. Requests
 of others to agree to something are told.
@@ -9,34 +9,14 @@ from datetime import datetime
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-import msgspec
 from babel.dates import format_datetime
 
+from api.wire.inbox import InboxRow
 from domain.kernel.protocol.decisions import Message
-from domain.kernel.time.times import moment, rfc3339
+from domain.kernel.time.times import milliseconds, moment, rfc3339
 from domain.texts.formatting import Locale, text
 
 ATOM = "http://www.w3.org/2005/Atom"
-
-
-class Due(msgspec.Struct, frozen=True):
-    """A decision or a request that waits for somebody. Times in milliseconds; without `until` it may take for ever.
-
-    `what` is its id in the game. `asks` says in words what others ask one to agree to; empty for a decision.
-    """
-
-    game: str
-    ruleset: str
-    what: str
-    since: int
-    until: int | None
-    others: tuple[str, ...]
-    asks: str = ""
-
-    @property
-    def id(self) -> str:
-        """Return what names it everywhere."""
-        return f"{self.game}.{self.what}"
 
 
 class FeedSource(NamedTuple):
@@ -51,25 +31,25 @@ class FeedSource(NamedTuple):
     place: str
 
 
-def atom(dues: Sequence[Due], locale: Locale, source: FeedSource) -> bytes:
+def atom(rows: Sequence[InboxRow], locale: Locale, source: FeedSource) -> bytes:
     """Return an Atom feed with one entry for each thing that waits, the latest first."""
-    rows = sorted(dues, key=lambda due: -due.since)
+    rows = sorted(rows, key=lambda row: since(row, source), reverse=True)
     ElementTree.register_namespace("", ATOM)
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": locale})
     _add(feed, "id", f"{source.address}/feeds/{source.id}")
     _add(feed, "title", title(locale))
-    _add(feed, "updated", rfc3339(max([source.changed, *(due.since for due in rows)])))
+    _add(feed, "updated", rfc3339(max([source.changed, *(since(row, source) for row in rows)])))
     _link(feed, "self", f"{source.address}{source.place}", "application/atom+xml")
     _link(feed, "alternate", f"{source.address}/", "text/html")
     author = _add(feed, "author", "")
     _add(author, "name", "Turnfold")
-    for due in rows:
-        entry, place = _add(feed, "entry", ""), place_of(due, source.address)
-        _add(entry, "id", f"{place}#{due.what}")
-        _add(entry, "title", summary(due, locale))
-        _add(entry, "updated", rfc3339(due.since))
+    for row in rows:
+        entry, place = _add(feed, "entry", ""), place_of(row, source)
+        _add(entry, "id", f"{place}#{name_of(row)}")
+        _add(entry, "title", summary(row, locale))
+        _add(entry, "updated", rfc3339(since(row, source)))
         _link(entry, "alternate", place, "text/html")
-        _add(entry, "summary", _until(due, locale))
+        _add(entry, "summary", _until(row, locale))
     return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
@@ -88,27 +68,38 @@ def title(locale: Locale) -> str:
     return text(None, locale, Message("feed-title"))
 
 
-def summary(due: Due, locale: Locale) -> str:
+def name_of(row: InboxRow) -> str:
+    """Return what names a wait in its game: the id of a question or a request alone, and else its kind, too."""
+    kind, _, name = row.id.split(":", 2)
+    return name if kind in ("decision", "request") else f"{kind}.{name}"
+
+
+def since(row: InboxRow, source: FeedSource) -> int:
+    """Return since when it waits, in milliseconds; where that is not known, when the feed has changed."""
+    return source.changed if row.since is None else milliseconds(row.since)
+
+
+def summary(row: InboxRow, locale: Locale) -> str:
     """Return in a line what waits."""
-    name = text(due.ruleset, locale, Message("ruleset-name"))
-    if due.asks:
-        return text(None, locale, Message("feed-request", {"game": name, "asks": due.asks}))
-    if not due.others:
+    name = text(row.ruleset, locale, Message("ruleset-name"))
+    if row.kind != "decision":
+        return text(None, locale, Message("feed-other", {"game": name, "what": row.text}))
+    if not row.others:
         return text(None, locale, Message("feed-turn-alone", {"game": name}))
-    return text(None, locale, Message("feed-turn", {"game": name, "others": ", ".join(due.others)}))
+    return text(None, locale, Message("feed-turn", {"game": name, "others": ", ".join(row.others)}))
 
 
-def _until(due: Due, locale: Locale) -> str:
-    if due.until is None:
+def _until(row: InboxRow, locale: Locale) -> str:
+    if row.until is None:
         return text(None, locale, Message("feed-endless"))
-    until = format_datetime(moment_of(due.until), "d MMMM, HH:mm", locale=locale)
+    until = format_datetime(moment_of(milliseconds(row.until)), "d MMMM, HH:mm", locale=locale)
     # A feed knows no place of its reader.
     return text(None, locale, Message("feed-until", {"until": f"{until} UTC"}))
 
 
-def place_of(due: Due, address: str) -> str:
-    """Return where it is answered."""
-    return f"{address}/table/{due.game}"
+def place_of(row: InboxRow, source: FeedSource) -> str:
+    """Return where it is settled."""
+    return f"{source.address}/table/{row.game}"
 
 
 def moment_of(at: int) -> datetime:

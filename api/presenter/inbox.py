@@ -1,11 +1,13 @@
 """The inbox: what waits for somebody in a game, and the requests that settle it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from api.presenter.requests import request_view
 from api.presenter.rows import Reader, names_at
 from api.wire.inbox import InboxRow, LookView, SettleView
+from domain.kernel.protocol.decisions import Message
 from domain.kernel.time.times import rfc3339_or_none
+from domain.texts.formatting import text
 from store.log.rows import Row
 from store.log.waits import Wait, waits_in
 from store.talk.talk import before
@@ -30,6 +32,7 @@ def inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str])
         seat=wait.seat,
         by=next((seat for seat in range(len(row.summary.seats)) if asker and row.account_at(seat) == asker), None),
         name=names_of.get(asker),
+        others=[names_of[account] for account in _others(row, reader.player) if account in names_of],
         text=_text(row, wait, reader, names_of),
         since=rfc3339_or_none(wait.since),
         until=rfc3339_or_none(wait.until),
@@ -38,9 +41,17 @@ def inbox_row(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str])
     )
 
 
-def _text(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> str | None:
+def _others(row: Row, player: str) -> Iterator[str]:
+    """Yield the accounts of the others at a table, in the order of their seats."""
+    for seat in range(len(row.summary.seats)):
+        account = row.account_at(seat)
+        if account and account != player:
+            yield account
+
+
+def _text(row: Row, wait: Wait, reader: Reader, names_of: Mapping[str, str]) -> str:
     if wait.request is None:
-        return None
+        return text(None, reader.locale, Message(f"inbox-{wait.kind.replace('_', '-')}"))
     names, ruleset = names_at(row, reader.locale, names_of), row.summary.ruleset
     return request_view(ruleset, wait.request.request, wait.request.awaited, reader.locale, names).text
 

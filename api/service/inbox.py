@@ -31,7 +31,7 @@ async def latest_inbox(
     """Return a page of what waits for a player, for all at once who look at the same. Raises InvalidCursor."""
 
     async def make() -> Made:
-        body = msgspec.json.encode(await _inbox_of(service, principal, locale, cursor, limit))
+        body = msgspec.json.encode(await inbox_of(service, principal, locale, cursor, limit))
         return Made(body, validator_of(body))
 
     page = await service.pages.of(("inbox", principal, locale, cursor, limit), make)
@@ -39,10 +39,10 @@ async def latest_inbox(
     return page
 
 
-async def _inbox_of(
-    service: Service, principal: Principal, locale: Locale | None, cursor: str | None, limit: int
+async def inbox_of(
+    service: Service, principal: Principal, locale: Locale | None = None, cursor: str | None = None, limit: int = A_PAGE
 ) -> InboxPage:
-    """Return a page of what waits for a player.
+    """Return a page of what waits for a player. Raises InvalidCursor.
 
     Two round trips, one for the games of mentions, if there are some, and one for names.
     """

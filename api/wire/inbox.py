@@ -60,8 +60,10 @@ class InboxRow(msgspec.Struct, frozen=True):
     """The seat of who asks; null for the game, and for who has no seat there."""
     name: str | None
     """The name of the one who asks; null for the game, and for one who has no account any more."""
-    text: str | None
-    """The request of others, in words; null for all that is no `request`."""
+    others: list[str]
+    """The names of the others at the table, in the order of their seats, without those who have no account any more."""
+    text: str
+    """What waits, in words: of a `request` what others ask, of a question only that there is one."""
     since: Time | None
     """Since when it waits; null where that is not known."""
     until: Time | None

@@ -122,6 +122,25 @@ def test_what_others_ask_to_agree_to_is_told_until_it_is_answered(running: Servi
     until(lambda: not Calendar.from_ical(read(running, made["calendar"]).text).events)
 
 
+def test_all_of_the_inbox_is_told(running: Service, ada: Person, bob: Person) -> None:
+    game, made = ada.create(), feed(bob)
+    bob.join(game)
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    again = ada.ask("POST", f"/games/{game['id']}/rematch")
+    ada.ask("POST", f"/games/{game['id']}/messages", json={"text": "Once more?"})
+    until(lambda: [row["kind"] for row in bob.get("/players/me/inbox")["waiting"]] == ["seat_kept", "message"])
+    posts, calendar = read(running, made["atom"]), read(running, made["calendar"])
+    told = {entry.title: entry.link.rpartition("/")[2] for entry in feedparser.parse(posts.content).entries}
+    assert told == {
+        "Diamonsters: A seat is kept for you.": again["id"],
+        "Diamonsters: There are messages that you have not read.": game["id"],
+    }
+    (event,) = Calendar.from_ical(calendar.text).events
+    assert str(event["summary"]) == "Diamonsters: A seat is kept for you."
+    assert [*calendar_faults(calendar.content), *atom_faults(posts.content)] == []
+    assert "Once more?" not in posts.text
+
+
 @pytest.mark.parametrize("kind", ["calendar", "atom"])
 def test_what_is_asked_is_not_told(running: Service, ada: Person, bob: Person, kind: str) -> None:
     game = waiting(ada, bob, deadline={"per_sitting": "P1D"})

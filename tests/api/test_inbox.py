@@ -54,7 +54,8 @@ class TestRows:
         row = waiting(ada, game, "decision")
         (decision,) = look(ada, row)["decisions"]
         assert row["settle"][0]["body"] == {"decision": decision["id"], "choose": []}
-        assert (row["seat"], row["by"], row["name"], row["text"]) == (0, None, None, None)
+        assert (row["seat"], row["by"], row["name"]) == (0, None, None)
+        assert (row["text"], row["others"]) == ("It is your turn.", ["Bob"])
         view = ada.view(game)
         since = next(one["since"] for one in view["waiting"] if one["seat"] == 0)
         assert (row["since"], row["until"]) == (since, view["seats"][0]["clock"]["until"])
@@ -78,6 +79,7 @@ class TestRows:
         row = waiting(bob, game, "request")
         assert (row["by"], row["name"], row["text"]) == (0, "Ada", asked["text"])
         assert (row["since"], row["until"]) == (asked["asked"], asked["expires"])
+        assert row["others"] == ["Ada"]
         assert "request" not in kinds(ada, game)
         settle(bob, row, way)
         assert_gone(bob, row)

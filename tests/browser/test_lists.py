@@ -179,7 +179,7 @@ def test_messages_wait_until_they_are_seen_at_the_table(visitor: Visit, ada: Per
     expect(row(page, game)).to_be_visible()
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Shall we stop?"})
     mine = page.locator(".game.mine")
-    expect(mine).to_contain_text("messages you have not read")
+    expect(mine).to_contain_text("messages that you have not read")
     mine.get_by_role("link", name="Talk").click()
     expect(page.locator(".messages")).to_be_in_viewport()
     until(lambda: ada.get("/players/me/inbox")["waiting"] == [])

@@ -7,11 +7,6 @@ import { html, nothing } from "../html.js";
 import { Part } from "../part.js";
 import { left, say } from "../words.js";
 
-/** Texts of the kinds of wait that have no words of their own. @type {Record<string, string>} */
-const SAID = {
-  seed: "wait_seed", away: "clock_away", start: "wait_start", seat_kept: "wait_kept", seat_offered: "wait_offered",
-  message: "wait_message",
-};
 /** The buttons for the ways to settle a kind, in their order; all else is settled at the table. @type {Record<string, string[]>} */
 const BUTTONS = { request: ["agree", "decline"], away: ["come_back"], start: ["start"] };
 
@@ -32,14 +27,14 @@ function time({ until }, game) {
 
 /** Return in words what waits. @param {Row} row @param {Game | undefined} game */
 function told(row, game) {
-  if (row.kind === "decision") return html`${game?.asked?.prompt ?? say("waits")} ${time(row, game)}`;
-  return html`<span class="block">${row.text ?? say(SAID[row.kind] ?? "waits")}</span>`;
+  if (row.kind === "decision") return html`${game?.asked?.prompt ?? row.text} ${time(row, game)}`;
+  return html`<span class="block">${row.text}</span>`;
 }
 
 /** What a card shows of a game that is none of mine yet, or an old one. @param {Row} row */
-const unknown = ({ game: id, ruleset, version, name, by }) => ({
+const unknown = ({ game: id, ruleset, version, others }) => ({
   id, ruleset, version, status: /** @type {const} */ ("running"), visibility: /** @type {const} */ ("private"), waiting: [],
-  seats: /** @type {API.Schema<"SeatRow">[]} */ (name === null ? [] : [{ seat: by ?? 0, player: name, name, bot: null, kept: null }]),
+  seats: /** @type {API.Schema<"SeatRow">[]} */ (others.map((name, seat) => ({ seat, player: name, name, bot: null, kept: null }))),
 });
 
 export class Waiting extends Part {
