@@ -38,7 +38,7 @@ TOLD = 20
               help="Whom to play as; without one, public games are watched.")  # fmt: skip
 @click.option("--locale", type=click.Choice(["en", "ru", "pl"]), default="en", show_default=True, help="Language.")
 def play(game: str | None, url: str, token: str, locale: Any) -> None:
-    """Play a game in this terminal, or watch it. Without GAME, the games that wait for you are listed.
+    """Play a game in this terminal, or watch it. Without GAME, all that waits for you is listed.
 
     Questions are answered with the numbers of options, in the order that counts where one does. `b` draws the table
     again, `q` leaves it; the game goes on without you, and is there when you come back.
@@ -52,7 +52,8 @@ def play(game: str | None, url: str, token: str, locale: Any) -> None:
             base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL, transport=httpx2.HTTPTransport(**way(url))
         ) as http:
             client = TerminalClient(http, Console(highlight=False), locale, waits=bool(token))
-            client.follow(game or client.pick())
+            if game or (game := client.pick()):
+                client.follow(game)
     except httpx2.HTTPError as error:
         raise Unfit(f"The service at {url} does not answer: {error}") from error
 
@@ -69,19 +70,57 @@ class TerminalClient:
         self._text = saying(None, locale)
         self._waits = waits
         self._awaited = ""
-        self._put_off: set[str] = set()
+        self._past: set[str] = set()
 
     def pick(self) -> str:
-        """Return the id of a game that waits, or of one that anybody may watch, as it is chosen from a list."""
-        query = {"to_move": "me"} if self._waits else {"status": "running"}
-        rows = self._ask("GET", "/games", params={**query, "limit": 20})["games"]
+        """Return the id of a game to play, or to watch without a token; nothing once all that waited is settled."""
+        if not self._waits:
+            rows = self._ask("GET", "/games", params={"status": "running", "limit": 20})["games"]
+            names = [", ".join(seat["name"] or seat["bot"] or "…" for seat in row["seats"]) for row in rows]
+            return str(
+                self._pick_of(rows, [f"{said}  {row['id']}" for row, said in zip(rows, names, strict=True)])["id"]
+            )
+        rows = self._inbox()
+        while rows:
+            said = [f"{', '.join(row['others'])}  {row['game']}  {row['text']}" for row in rows]
+            row = self._pick_of(rows, said)
+            if any(way["fill"] for way in row["settle"]):
+                return str(row["game"])
+            self._settle_row(row)
+            rows = self._inbox()
+        if not self._past:
+            raise click.ClickException(self._text("terminal-none"))
+        return ""
+
+    def _inbox(self) -> list[View]:
+        """Return what waits, without what was settled or put off here: lists are a little behind."""
+        rows = self._ask("GET", "/players/me/inbox", params={"locale": self._locale})["waiting"]
+        return [row for row in rows if row["id"] not in self._past]
+
+    def _pick_of(self, rows: list[View], said: list[str]) -> View:
+        """Return the row that is chosen from a list, in which this is said of each."""
         if not rows:
             raise click.ClickException(self._text("terminal-none"))
-        for number, row in enumerate(rows, 1):
-            names = ", ".join(seat["name"] or seat["bot"] or "…" for seat in row["seats"])
-            self._say(f"{number:>3}  {row['ruleset']}  {names}  {row['id']}")
-        number = click.prompt(self._text("terminal-which"), type=click.IntRange(1, len(rows)), default=1)
-        return str(rows[number - 1]["id"])
+        for number, (row, words) in enumerate(zip(rows, said, strict=True), 1):
+            self._say(f"{number:>3}  {row['ruleset']}  {words}")
+        return rows[click.prompt(self._text("terminal-which"), type=click.IntRange(1, len(rows)), default=1) - 1]
+
+    def _settle_row(self, row: View) -> None:
+        """Show what a row of the inbox is about, and send what settles it, unless that is put off."""
+        for message in self._ask("GET", row["look"]["path"].removeprefix("/v1")).get("messages", ()):
+            self._say(message["text"], "  ")
+        way = self._choose_way(row["settle"], row["text"])
+        if way is not None:
+            self._send(way["method"], way["path"].removeprefix("/v1"), way["body"])
+        self._past.add(row["id"])
+
+    def _choose_way(self, ways: list[View], what: str) -> View | None:
+        """Ask which way to settle something; None for later."""
+        self._say(f"\n{what}")
+        words = self._text("terminal-agree" if len(ways) > 1 else "terminal-settle")
+        kinds = click.Choice([str(number) for number in range(len(ways) + 1)])
+        number = int(click.prompt(words, type=kinds, show_choices=False, prompt_suffix=" "))
+        return ways[number - 1] if number else None
 
     def follow(self, game: str) -> None:
         """Tell what happens and ask what is asked, until the game is over or somebody leaves."""
@@ -122,15 +161,13 @@ class TerminalClient:
     def _settle(self, game: str, view: View) -> bool:
         """Ask whether to agree to what others ask. True if one is answered; one that is put off is not asked again."""
         for row in view["requests"]:
-            if view["seat"] not in row["awaited"] or row["id"] in self._put_off:
+            if view["seat"] not in row["awaited"] or row["id"] in self._past:
                 continue
-            self._say(f"\n{row['text']}")
-            kinds = click.Choice(["1", "2", "0"])
-            reply = click.prompt(self._text("terminal-agree"), type=kinds, show_choices=False, prompt_suffix=" ")
-            if reply != "0":
-                self._send(f"/games/{game}/requests/{row['id']}", {"agree": reply == "1"})
+            answer = self._choose_way([{"agree": True}, {"agree": False}], row["text"])
+            if answer is not None:
+                self._send("POST", f"/games/{game}/requests/{row['id']}", answer)
                 return True
-            self._put_off.add(row["id"])
+            self._past.add(row["id"])
         return False
 
     def _tell_of(self, view: View) -> None:
@@ -165,12 +202,12 @@ class TerminalClient:
         choice = self._choose(view, decision)
         if choice is None:
             return False
-        self._send(f"/games/{game}/commands", {"decision": decision["id"], "choose": choice})
+        self._send("POST", f"/games/{game}/commands", {"decision": decision["id"], "choose": choice})
         return True
 
-    def _send(self, path: str, body: dict[str, Any]) -> None:
+    def _send(self, method: str, path: str, body: dict[str, Any] | None) -> None:
         """Send something; where it is refused, say why."""
-        response = self._http.post(path, json=body)
+        response = self._http.request(method, path, json=body)
         if response.status_code == REFUSED:
             self._say(Refusal(response).detail)
         else:

@@ -14,3 +14,4 @@ terminal-in-order = Their order counts.
 board-hand = Hand: { $cards }
 board-known-hand = Known in hand: { $cards }
 terminal-agree = 1 agree, 2 decline, 0 later:
+terminal-settle = 1 yes, 0 later:

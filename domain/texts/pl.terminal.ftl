@@ -11,3 +11,4 @@ terminal-in-order = Ich kolejność się liczy.
 board-hand = Na ręce: { $cards }
 board-known-hand = Znane na ręce: { $cards }
 terminal-agree = 1 zgoda, 2 odmowa, 0 później:
+terminal-settle = 1 tak, 0 później:

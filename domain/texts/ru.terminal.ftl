@@ -11,3 +11,4 @@ terminal-in-order = Их порядок важен.
 board-hand = На руке: { $cards }
 board-known-hand = Известно на руке: { $cards }
 terminal-agree = 1 — согласиться, 2 — отказаться, 0 — потом:
+terminal-settle = 1 — да, 0 — потом:

@@ -126,3 +126,25 @@ def test_a_terminal_asks_whether_to_agree_to_what_others_ask(ada: Person, bob: P
     agreed = terminal(ada, keys="1\n1\n")
     assert agreed.exit_code == 0, agreed.output
     assert ada.view(game)["result"]["voided"] == "agreed"
+
+
+def test_a_terminal_settles_what_waits_without_opening_a_table(ada: Person, bob: Person) -> None:
+    game = ada.create(seats=3)
+    bob.join(game)
+    bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Where are the others?"})
+    until(lambda: [row["kind"] for row in ada.get("/players/me/inbox")["waiting"]] == ["message"])
+    later = terminal(ada, keys="1\n0\n")
+    assert later.exit_code == 0, later.output
+    assert f"  1  diamonsters  Bob  {game['id']}  There are messages that you have not read.\n" in later.output
+    assert "  Where are the others?\n" in later.output
+    assert ada.get("/players/me/inbox")["waiting"]
+    settled = terminal(ada, keys="1\n1\n")
+    assert settled.exit_code == 0, settled.output
+    assert ada.get("/players/me/inbox")["waiting"] == []
+    nothing = terminal(ada)
+    assert (nothing.exit_code, "no such game" in nothing.output) == (1, True)
+    by_hand = ada.create(start="manual")
+    bob.join(by_hand)
+    until(lambda: bool(ada.get("/players/me/inbox")["waiting"]))
+    assert terminal(ada, keys="1\n1\n1\nq\n").exit_code == 0
+    assert ada.view(by_hand)["status"] == "running"
