@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+from domain.kernel.protocol.ruleset import Ruleset
 from tests.api.clerk import Clerk
 from tests.api.person import Data, Person
+from tests.kit.case import case
+from tests.kit.cases import RULESETS
 from tests.processes.waiting import until
 
 
@@ -39,6 +42,27 @@ def test_it_plays_a_whole_game(person: Callable[..., Person]) -> None:
     assert clerks[0].settled[0] == "start"
     for clerk in clerks:
         assert {"decision"} <= set(clerk.settled) <= {"start", "decision"}
+
+
+def longer(wish: Data) -> Data:
+    """A game like this that nobody wins before all have played: with fewer points, where it begins with some."""
+    seats = [seat | {name: 10 for name in seat if name == "vp"} for seat in wish["position"]["seats"]]
+    return wish | {"position": wish["position"] | {"seats": seats}}
+
+
+@RULESETS
+def test_it_plays_a_game_of_each_ruleset(person: Callable[..., Person], rules: Ruleset) -> None:
+    people = [person("Ada"), person("Bob", "api-2"), person("Eve")]
+    game = people[0].create(3, ruleset=rules.id, start="manual", **longer(case(rules).company))
+    for who in people[1:]:
+        who.join(game, accept_position=True)
+    clerks = [Clerk(who) for who in people]
+    assert over(game, clerks, people[0])["result"]
+    assert clerks[0].settled[0] == "start"
+    assert {kind for clerk in clerks for kind in clerk.settled} == {"start", "decision"}
+    assert all("decision" in clerk.settled for clerk in (clerks[0], clerks[2])), [
+        len(clerk.settled) for clerk in clerks
+    ]
 
 
 def test_it_agrees_hears_and_is_handed_a_seat(person: Callable[..., Person]) -> None:
