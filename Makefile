@@ -97,6 +97,7 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	$(RUN)/python -m tests.fuzzing.run --seconds 600
 	$(RUN)/python -m tests.hostile.campaign --tries 1000
 	$(RUN)/python -m tests.league
+	$(RUN)/python -m tests.bare
 	$(RUN)/python -m tests.browser.everywhere
 	$(RUN)/python -m tests.browser.hours
 	TURNFOLD_NIGHT_MINUTES=20 $(RUN)/pytest --log-cli-level INFO "tests/store/test_league.py::test_a_night_is_played_once_and_what_is_made_anew_is_the_same[any slots]"
