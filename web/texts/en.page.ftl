@@ -167,7 +167,6 @@ token_use = Use this key
 turn = Turn
 undo = Undo
 voided = The game was called off.
-waits = waits for you
 watch = Watch
 what_if = What if …?
 whereabouts = Who is where

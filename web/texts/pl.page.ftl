@@ -172,7 +172,6 @@ token_use = Użyj tego klucza
 turn = Tura
 undo = Cofnij
 voided = Grę odwołano.
-waits = czeka na ciebie
 watch = Oglądaj
 what_if = A co, gdyby…?
 whereabouts = Kto gdzie jest

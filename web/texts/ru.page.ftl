@@ -172,7 +172,6 @@ token_use = Войти с этим ключом
 turn = Ход
 undo = Отменить
 voided = Игра отменена.
-waits = ждёт тебя
 watch = Смотреть
 what_if = А что, если…?
 whereabouts = Кто где

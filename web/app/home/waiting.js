@@ -26,7 +26,7 @@ function time({ until }, game) {
 }
 
 /** Return in words what waits. @param {Row} row @param {Game | undefined} game */
-function told(row, game) {
+function words(row, game) {
   if (row.kind === "decision") return html`${game?.asked?.prompt ?? row.text} ${time(row, game)}`;
   return html`<span class="block">${row.text}</span>`;
 }
@@ -77,7 +77,7 @@ export class Waiting extends Part {
 
   /** @param {Row[]} rows of one game @param {Game | undefined} game */
   card(rows, game) {
-    const said = html`<small>${rows.map((row) => told(row, game))}</small>`;
+    const said = html`<small>${rows.map((row) => words(row, game))}</small>`;
     const buttons = rows.flatMap((row) => this.buttons(row));
     const talk = rows.some(({ kind }) => kind === "message") ? html`<a class="button" href="/table/${rows[0].game}#talk">${say("talk")}</a>` : nothing;
     return html`<li class="game mine">${card(game ?? unknown(rows[0]), this.rulesets, "/table", said, true)}
