@@ -162,6 +162,27 @@ def test_a_question_is_there_at_once_and_a_click_or_a_key_ends_what_moves(visito
     expect(page.locator(".hand [data-picked]").first).to_be_visible()
 
 
+STYLED = "[...document.styleSheets].some((sheet) => sheet.href?.includes('ending.css'))"
+
+
+def test_the_plot_of_a_game_waits_until_its_end_has_been_played(visitor: Visit, ada: Person) -> None:
+    game = begin_game(ada, ruleset=PLAIN, options={"mode": "long"})
+    answer(ada, game)
+    someone = visitor(**MOVING)
+    someone.page.clock.install()
+    someone.page.add_init_script(f"localStorage.token ||= '{ada.token}'; {RECORD}")
+    page = someone.visit(f"/table/{game['id']}")
+    until(lambda: page.clock.run_for(500) or page.get_by_role("button", name="Last turn again").is_visible())
+    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC) + timedelta(seconds=2))
+    ada.ask("POST", f"/games/{game['id']}/resign")
+    expect(page.locator(".caption")).to_be_visible()
+    expect(page.locator(".over h2")).to_be_visible()
+    until(lambda: page.evaluate(STYLED))
+    expect(page.locator(".ending")).to_have_count(0)
+    until(lambda: page.clock.run_for(500) or page.locator(".ending").is_visible())
+    expect(page.locator(".caption")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "wish",
     [{"motion": "system", "reduced_motion": "reduce"}, {"motion": "off", "reduced_motion": "no-preference"}],

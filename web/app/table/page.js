@@ -177,7 +177,7 @@ export class Page {
     return html`<div class="board ${game.ruleset}" id="board">
       ${telling.panel()}
       ${this.motion?.caption()}
-      ${conclusion.panel()}
+      ${this.motion?.isOn ? nothing : conclusion.panel()}
       ${shown ? html`${rules.board(shown, { catalogue, seat: game.seat, names, form })}<p class="hint hold">${say("hold")}</p>` : nothing}</div>`;
   }
 
