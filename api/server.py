@@ -90,7 +90,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     The sender of a request is the one that the connection says; what a proxy says of it counts if `trusted_proxies`
     names it.
     """
-    # What is imported stays, so that it need not be looked through once the application is there.
+    # Imported objects stay, so that they need not be looked through once the application is there.
     gc.freeze()
     logs.configure()
     tracing.configure("api", VERSION)

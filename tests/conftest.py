@@ -36,8 +36,8 @@ os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.envir
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""What is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes are
-started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
+"""Code that is compiled once is shared by all, even where the environment forbids to keep it: some hundred processes
+are started in a run, and to compile takes half of the time that each of them, and each worker that collects, needs."""
 
 OFTEN = gc.get_threshold()
 gc.set_threshold(20_000, 20, 20)
@@ -118,7 +118,7 @@ def cluster() -> Iterator[RedisCluster]:
 def running() -> Iterator[Service]:
     """Two APIs, a dispatcher and a worker on one store that is never emptied: for tests that break nothing.
 
-    Whoever takes something out of the store stops it for all tests that follow: to the dispatcher that is a loss.
+    A test that takes something out of the store stops it for all that follow: to the dispatcher that is a loss.
     """
     with (
         TemporaryDirectory(prefix="tf-") as dumps,

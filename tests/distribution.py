@@ -29,7 +29,7 @@ LONGEST = (
     "tests/unit/test_cli.py",
     "tests/rulesets/",
 )
-"""What takes long goes first, so that no worker is busy with it when the others have nothing left to do."""
+"""Long files go first, so that no worker is busy with one when the others have nothing left to do."""
 
 
 class FileScheduling(LoadFileScheduling):

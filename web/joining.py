@@ -37,7 +37,7 @@ def _is_imported(name: str, imports: Mapping[str, set[str]], own: set[str]) -> b
 def join(modules: Mapping[str, str], entries: Sequence[str], apart: Collection[str]) -> dict[str, str]:
     """Return the modules (texts by names, which are paths), with all that `entries` import joined into the last.
 
-    What they export is a function, a class or a `const`. Those of `apart` stay modules of their own, and so does what
+    They export functions, classes and `const`s. Those of `apart` stay modules of their own, and so does what
     these import. Raises CycleError where modules import from each other in a circle.
     """
     needed: dict[str, set[str]] = {}

@@ -63,7 +63,7 @@ class InboxRow(msgspec.Struct, frozen=True):
     others: list[str]
     """The names of the others at the table, in the order of their seats, without those who have no account any more."""
     text: str
-    """What waits, in words: of a `request` what others ask, of a question only that there is one."""
+    """The row in words: of a `request` what others ask, of a question only that there is one."""
     since: Time | None
     """Since when it waits; null where that is not known."""
     until: Time | None

@@ -1,6 +1,6 @@
 """Pushes to browsers: a notification as JSON, encrypted for the one browser that subscribed (RFC 8291).
 
-What only may have to do with pushes imports it, and the curve, where one is asked: cryptography takes long to import.
+Functions that only may have to do with pushes import it, and the curve, when asked: cryptography takes long to import.
 """
 
 import binascii

@@ -22,7 +22,7 @@ CREDENTIAL = {
     "type": "public-key",
     "response": {"clientDataJSON": "x", "attestationObject": "x"},
 }
-"""What looks like the answer of an authenticator that has made a passkey."""
+"""An answer that looks like that of an authenticator that has made a passkey."""
 
 
 class Authenticator:

@@ -24,7 +24,7 @@ LIVE = {"per_sitting": "PT1H", "on_timeout": "forfeit"}
 
 
 def play_league(service: Service, members: Sequence[Callable[..., Any]]) -> None:
-    """Have these members, who send requests by their names, play each other. Who comes later in the list gives up."""
+    """Have these members, who send requests by their names, play each other. A player later in the list gives up."""
     wish = {"ruleset": PLAIN, "seats": 2, "deadline": LIVE}
     for winner, loser in ROUNDS * list(combinations(members, 2)):
         game = winner("createGame", wish)

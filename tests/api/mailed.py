@@ -1,4 +1,4 @@
-"""What a notifier would mail to who signs in, for tests of a service without one."""
+"""Mails of a notifier to a person who signs in, for tests of a service without one."""
 
 import asyncio
 import re

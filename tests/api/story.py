@@ -219,7 +219,7 @@ def _own_things(ada: Teller) -> None:
 def _passkeys(ada: Teller) -> None:
     phone = ada.authenticator()
     made = phone.make(ada.ask("createPasskeyChallenge")["public_key"])
-    # What extensions of an authenticator say is not read, and no part of the document.
+    # Words of an authenticator's extensions are not read, and no part of the document.
     del made["clientExtensionResults"]
     passkey = ada.ask("addPasskey", {"credential": made, "name": "phone"})["id"]
     ada.ask("listPasskeys")
@@ -361,7 +361,7 @@ VOLATILE = re.compile(
     | (?P<code> \b(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}|[0-9]{8})\b )
     """
 )
-"""What differs from one telling to the next."""
+"""Texts that differ from one telling to the next."""
 
 CHANCE = ("thoughts", "roaming", "prompt", "text", "refs", "after", "cursor", "public_key", "credential")
 """Fields that are drawn, tell of what was drawn, or name a place in a list."""

@@ -139,13 +139,13 @@ LOOK = {"stranger": 404}
 """Everybody looks at public games, nobody at the private games of others."""
 
 MOVE = {"read": 403, "spectator": 409, "stranger": 404}
-"""What only those at the table may do, and no token for reading."""
+"""Operations for those at the table alone, and no token for reading."""
 
 SOON = f"{datetime.now(UTC) + timedelta(days=9):%Y-%m-%dT%H:00:00Z}"
 """A time to come."""
 
 OWN = {"bot": 403, "read": 403}
-"""What only the account's owner does, with a token of full scope; a foreign player's is for another account."""
+"""Operations of the account's owner alone, with a token of full scope; a foreign player's is for another account."""
 
 ROWS = {
     "getMe": Row("GET", at("/players/me")),
@@ -388,7 +388,7 @@ WATCHED = {
     "exportGame",
     *("listBranches", "getBranch", "getBranchState"),
 }
-"""What is shown without a token too, as to any account that has no part in it."""
+"""Operations that answer without a token too, as to any account that has no part in it."""
 
 BODIES = {
     "createPlayer": {"name": "Zoe"},
@@ -398,7 +398,7 @@ BODIES = {
     "beginSignIn": {"address": "zoe@example.org"},
     "completeSignIn": {"sign_in": "x", "code": "00000000"},
 }
-"""What anybody may send."""
+"""Operations that anybody may send."""
 
 SLUGS = {401: "unauthenticated", 403: "forbidden", 404: "not-found"}
 
@@ -444,7 +444,7 @@ def test_everybody_may_do_what_is_theirs_and_no_more(
         if before is not None:
             assert world.ada.view(world.game) == before
         elif row.method not in ("GET", "HEAD"):
-            # What is refused changes nothing, so whoever asks next finds all as it was; else they need a new world.
+            # A refusal changes nothing, so the next one to ask finds all as it was; else they need a new world.
             world = None
 
 

@@ -94,7 +94,7 @@ class TestRates:
         ada = Person(limited)
         policy, quota, window, left, seconds = told(ada.send("GET", "/players/me"))
         assert (policy, quota, window) == ("reads", 40, 1)
-        # What was taken comes back after a fortieth of a second.
+        # A share that was taken comes back after a fortieth of a second.
         assert (left, seconds) in [(38, 1), (39, 1), (40, 0)]
         assert told(ada.send("POST", "/games", json={}))[:3] == ("commands", 5, 1)
         assert told(ada.send("GET", "/games/g_x"))[0] == "reads"

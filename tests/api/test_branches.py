@@ -241,7 +241,7 @@ def test_an_account_leaves_room_for_others_in_a_game(ada: Person, bob: Person) -
     wish = {"seq": game["version"] - 3}
     refused = ada.refused("too-many-branches", "POST", at(game), json=wish)
     assert "an account has 20 branches" in refused["detail"]
-    # What is refused counts for no day.
+    # A refused branch counts for no day.
     (today,) = (row for row in ada.get("/players/me")["quotas"] if row["what"] == "branches-today")
     assert today["used"] == branches.MOST_OWN
     assert begun(ada, game, "0", **wish) == rows[0]

@@ -74,7 +74,7 @@ def test_an_endpoint_is_told_and_every_attempt_is_on_record(telling: Service, ho
     until(lambda: len(hook.heard) == 3)
     for secret in (made["secret"], rotated["secret"]):
         Webhook(secret).verify(hook.heard[-1][1], hook.heard[-1][0])
-    # What is known to the two of them alone is nowhere else.
+    # A secret of the two of them alone is nowhere else.
     secrets = (made["secret"].removeprefix("whsec_"), rotated["secret"].removeprefix("whsec_"), "/hook")
     shown = json.dumps([ada.get(CHANNELS), ada.get(DELIVERIES), ada.get("/players/me/export")])
     logged = "".join(telling.output(name) for name in ("api-1", "dispatcher-1", "notifier-1"))
@@ -460,7 +460,7 @@ def test_so_many_channels_and_codes_are_asked_for_from_an_address_whoever_asks(
     ada.ask("DELETE", second)
     ada.ask("POST", f"{first}/test")
     made = _create(eve)
-    # What a channel tells its owner is no code.
+    # A message of a channel to its owner is no code.
     eve.ask("POST", f"{CHANNELS}/{made['channel']['id']}/test")
     eve.refused("too-many-requests", "POST", CHANNELS, json={"kind": "webhook", "address": HOOK})
     refused = ada.send("POST", f"{first}/test")

@@ -56,7 +56,7 @@ def test_a_game_that_runs_has_a_chart_of_what_is_over_and_one_that_is_open_has_n
     assert (chart["turns"], chart["measures"]) == ([], [])
     bob.join(game)
     assert len(ada.get(f"/games/{game['id']}/chart")["turns"]) == 1
-    # What has been sent in secret is in no number, and no number tells that it was.
+    # A secret answer is in no number, and no number tells that it was sent.
     ada.play(game)
     before = ada.get(f"/games/{game['id']}/chart")
     assert (len(before["turns"]), before["turns"][0]["turn"]) == (1, 0)

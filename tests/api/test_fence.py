@@ -1,4 +1,4 @@
-"""What a newer version has made is left to it, and a log that does not fold is nobody's fault who asks.
+"""A newer version's game is left to it, and a log that does not fold is no fault of the one who asks.
 
 The service is one of its own: its store has games that no process can go on with.
 """
@@ -66,7 +66,7 @@ DAMAGED: dict[str, tuple[Spoil, int]] = {
     "an entry without a field": (lambda url, game: rewrite(url, game, 2, player=None), 2),
     "an entry out of place": (lambda url, game: add(url, game, kind="dealt"), 0),
 }
-"""What is wrong with a log, and at which entry; 0 stands for the one after the latest."""
+"""The fault of a log, and its entry; 0 stands for the one after the latest."""
 
 
 @pytest.fixture(scope="module")

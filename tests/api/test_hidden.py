@@ -19,7 +19,7 @@ MASKS = {
     # The validator of a list, a hash of its bytes, which are compared themselves.
     rb'^"[0-9a-f]{32}"$': b"<hash>",
     rb'"request_id":"[0-9a-f]{16}"': b"<request>",
-    # What is left of somebody's time when a part of it is used, which no two games are alike in.
+    # The rest of somebody's time when a part of it is used, which no two games are alike in.
     rb'("what":"(?:sitting|reserve)","span":")P(?:\d+D)?T[^"]*S"': rb'\1<left>"',
 }
 
@@ -29,7 +29,7 @@ IGNORED = {"date", "server", "x-request-id", "ratelimit"}
 def masked(response: httpx2.Response) -> tuple[int, list[tuple[str, bytes]], bytes]:
     """A response without what differs from any game to any other."""
     text = mask(response.content)
-    # What is left of a time is written in more or fewer digits.
+    # The rest of a time is written in more or fewer digits.
     ignored = IGNORED | {"content-length"} if b"<left>" in text else IGNORED
     headers = [(name, mask(value.encode())) for name, value in response.headers.items() if name not in ignored]
     return response.status_code, headers, text
@@ -128,7 +128,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_that_it_gets(person: Callable[
     compare()
     for position, game, bob, ada, _ in worlds:
         assert sorted(ada.view(game)["view"]["hand"]) == sorted(position["seats"][1]["hand"])
-        # Whatever it is, nobody can tell until both cards are shown.
+        # Nobody can tell the reason until both cards are shown.
         options = [option["id"] for option in bob.view(game)["decisions"][0]["options"]]
         if number % 2:
             bob.play(game, options[-1 if position is first else 0])

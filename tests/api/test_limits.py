@@ -160,7 +160,7 @@ class TestRates:
         client, turns = slow.client(transport=elsewhere), itertools.count()
 
         def register() -> httpx2.Response:
-            # What a client says of its address is worth nothing, as long as no proxy is trusted.
+            # A client's word about its address is worth nothing, as long as no proxy is trusted.
             turn = next(turns)
             headers = {"X-Forwarded-For": f"10.0.0.{turn}", "Forwarded": f"for=10.0.0.{turn}"}
             return client.post("/v1/players", json={"name": "Ada"}, headers=headers)
@@ -398,7 +398,7 @@ class TestHeaders:
         for path in ("/players/me", "/players/me/tokens", f"/games/{game['id']}/log", "/games/nothing"):
             assert ada.send("GET", path).headers["cache-control"] == "no-store"
         for path in ("/games", f"/games/{game['id']}"):
-            # What has a validator is asked for again each time.
+            # An answer that has a validator is asked for again each time.
             assert ada.send("GET", path).headers["cache-control"] == "private, no-cache"
         made = low.client().post("/v1/players", json={"name": "Eve"})
         assert made.headers["cache-control"] == "no-store"

@@ -75,7 +75,7 @@ def test_a_client_of_a_library_gets_a_token_and_gives_it_back(
 ) -> None:
     http = running.client("api-1")
     found = http.get("/.well-known/oauth-authorization-server").json()
-    # What it says of itself is for TLS, which tests have none of.
+    # Its word about itself is for TLS, which tests have none of.
     AuthorizationServerMetadata({name: _tls(value) for name, value in found.items()}).validate()
     place = "http://127.0.0.1:50123/cb"
     client = OAuth2Client(app, redirect_uri=place, scope="read bot", code_challenge_method="S256", trust_env=False)
@@ -199,7 +199,7 @@ class TestConsent:
     ) -> None:
         link = f"/authorize?{urlencode(wish(app, **said))}"
         asked = [browser.get(link), browser.post("/authorize", **wish(app, **said), verdict="approve")]
-        # Whoever registers a client would else have a link to this host that leads to any page.
+        # Anyone who registers a client would else have a link to this host that leads to any page.
         for page in (*asked, Browser(running).get(link)):
             assert (page.status_code, "location" in page.headers) == (400, False)
             assert "Board &lt;i&gt;viewer asks for something" in page.text

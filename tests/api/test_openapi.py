@@ -1,4 +1,4 @@
-"""The OpenAPI document is valid, complete and the one that is served. What it says of answers, all tests here check."""
+"""The OpenAPI document is valid, complete and the one that is served. All tests here check its word about answers."""
 
 import json
 import re

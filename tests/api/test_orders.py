@@ -191,7 +191,7 @@ def test_orders_for_another_history_are_refused(ada: Person, game: Data) -> None
     given = ada.ask("PUT", path, json={"orders": [NEVER], "head": known})
     assert len(given["orders"]) == 1
     play(ada, game)
-    # What the client knows may be older than the game.
+    # The client's version may be older than the game's.
     assert ada.ask("PUT", path, json={"orders": [NEVER], "head": known})["orders"] == given["orders"]
 
 

@@ -66,7 +66,7 @@ class TestStream:
     def test_it_says_which_game_is_gone(self, ada: Person, bob: Person) -> None:
         game = ada.create(seats=3)
         bob.join(game)
-        # What comes and goes before anybody has looked is not told.
+        # A game that comes and goes before anybody has looked is not told.
         until(lambda: [row["id"] for row in bob.listed(mine=True)] == [game["id"]])
         stream = Stream(bob, None)
         stream.until("overview")

@@ -115,7 +115,7 @@ def test_what_people_agree_on_say_and_offer_tells_nobody_else_what_is_hidden(per
         agree(world)
         talk(world)
         code = hand_over(world, person)
-        # Who has the link sees no more than those who watch.
+        # A person who has the link sees no more than those who watch.
         shown.append([mask(world.eve.send("GET", f"/invitations/{code}").content), look(world, world.eve)])
         person("Fay").ask("POST", world.at("/seats"), json={"invite": code, "accept_position": True})
         shown[-1].append(look(world, world.cleo))

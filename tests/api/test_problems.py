@@ -295,7 +295,7 @@ def test_an_unknown_field_is_refused_with_its_name(ada: Person, method: str, pat
     there = path.replace("{game}", ada.create()["id"])
     (error,) = ada.refused("invalid-request", method, there, json=body)["errors"]
     assert "colour" in error["message"]
-    # What may stand there is told, too.
+    # The values that may stand there are told, too.
     assert all(name in error["message"] for name in place if name != "colour")
     assert error["source"] == "body"
 

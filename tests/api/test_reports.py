@@ -186,7 +186,7 @@ def test_a_player_is_reported_once_in_a_game_by_who_shares_it(
         None,
         "An operator warns you.",
     )
-    # What was written is another matter.
+    # The text itself is another matter.
     assert rude["id"] in admin("list")
     admin("mute", made["id"], "and again", "--days", "1")
     ada.refused("muted", "POST", at(game), json={"text": "hey"})

@@ -93,7 +93,8 @@ def test_a_request_that_awaits_me_stands_in_lists_and_streams_until_it_is_answer
     assert (told["asked"], told["requests"]) == (None, [request])
     stream.close()
     until(lambda: (waiting(ada), waiting(bob), waiting(cid)) == ([], [["pause"]], [["pause"]]))
-    # Whoever has to answer the game as well sees both, and a list of one's own says it too. Others see nothing of it.
+    # A player who has to answer the game as well sees both, and a list of one's own says it too. Others see nothing of
+    # it.
     (row,) = cid.listed(to_move="me")
     assert row["asked"]["kind"] == cid.view(game)["decisions"][0]["kind"]
     assert [asked["text"] for asked in cid.listed(mine=True)[0]["requests"]] == ["Ada asks for a pause."]
@@ -125,7 +126,7 @@ def test_an_abort_ends_the_game_for_all(person: Callable[..., Person]) -> None:
     assert (view["status"], view["result"]["voided"], view["requests"]) == ("finished", "agreed", [])
     assert answer(bob, game, request["id"])["version"] == view["version"]
     assert kinds(ada, game)[-4:] == ["asked", "agreed", "voided", "revealed"]
-    # What was asked when it ended is asked of nobody any more.
+    # Requests that were open when it ended are asked of nobody any more.
     assert (view["decisions"], view["waiting"], view["deadlines"]) == ([], [], [])
     until(lambda: [row["id"] for row in ada.listed(mine=True, status="finished")] == [game["id"]], why="listed")
     assert ada.listed(to_move="me") == []
@@ -184,7 +185,7 @@ def test_two_who_ask_for_the_same_at_the_same_instant_agree(person: Callable[...
     for thread in threads:
         thread.join()
     assert [kinds(people[0], game).count(kind) for kind in ("asked", "agreed", "paused")] == [1, 1, 1]
-    # Who did not hear of it sends it again, and nothing is asked anew.
+    # A player who did not hear of it sends it again, and nothing is asked anew.
     for who in people:
         assert ask(who, game, "rest", **wish)["requests"] == []
 

@@ -1,4 +1,4 @@
-"""What is asked for several times at once, by one key or for one address, is made once."""
+"""A request that comes several times at once, by one key or for one address, is done once."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -13,7 +13,7 @@ from tests.api.document import Data, operations, reached, whole
 from tests.api.person import Person
 
 SPARSE = re.compile(r"\w+(Entry|Facts)|Deadline|Rest|Outcome|ExportHeader|Problem\w*|Fault|Ref")
-"""What is hashed leaves out defaults; problems and faults say what applies; few of many refs have a role."""
+"""Hashed facts leave out defaults; problems and faults say what applies; few of many refs have a role."""
 
 DEFAULT_ALONE = re.compile(r"If left out: `[^`]*`\.")
 

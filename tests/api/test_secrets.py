@@ -1,4 +1,4 @@
-"""What the processes say is what they have met, and holds no secret, whatever was sent to them."""
+"""The processes' logs say what they have met, and hold no secret, whatever was sent to them."""
 
 import json
 import os

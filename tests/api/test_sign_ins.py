@@ -272,7 +272,7 @@ class TestRates:
 
 
 class TestStrangers:
-    """Whoever begins for somebody else's address, from however many networks, as proxies tell of these."""
+    """A stranger who begins for somebody else's address, from however many networks, as proxies tell of these."""
 
     @pytest.fixture
     def service(self, own_server: RedisServer, services: Callable[..., Service]) -> Service:
@@ -320,7 +320,7 @@ class TestStrangers:
             browser.post("/sign_in/mail", address=place)
             [code] = codes_for(own_server.url, browser.http.cookies["turnfold-sign-in"])
             assert browser.post("/sign_in/code", code=code).status_code == 303
-        # Who signs out is forgotten.
+        # A browser that signs out is forgotten.
         assert browser.http.delete("/v1/sessions/current", headers={"Origin": service.address()}).status_code == 204
         assert "turnfold-known" not in browser.http.cookies
 

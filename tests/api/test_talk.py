@@ -179,7 +179,7 @@ def test_who_has_no_seat_writes_nothing(person: Callable[..., Person], eve: Pers
     bob.ask("DELETE", f"/games/{game['id']}/seats/me")
     for who in (bob, eve):
         who.refused("not-seated", "POST", at(game), json={"text": "hello"})
-    # What another writes to the seat's new player is not for the one who left it.
+    # A message to the seat's new player is not for the one who left it.
     eve.join(game)
     write(ada, game, "welcome", 1)
     assert (read(bob, game), read(eve, game)) == (["hello"], ["hello", "welcome"])
@@ -259,7 +259,7 @@ def test_a_stream_tells_what_is_erased_to_those_for_whom_it_was(table: tuple[Dat
     cleo.ask("DELETE", at(game, f"/{later['id']}"))
     for who in (ada, cleo):
         who.ask("POST", f"/games/{game['id']}/resign")
-    # Who comes back within an hour is told what went; whom one does not hear erases unheard, too.
+    # A player who comes back within an hour is told what went; a player who is not heard erases unheard, too.
     again = [Stream(who, game, last=version, talk=True, talk_after=for_bob["id"]).rest() for who in (bob, cleo)]
     found = [[event.data["id"] for event in events if event.kind == "erased"] for events in again]
     assert found == [[for_bob["id"], all_read["id"]], [all_read["id"], later["id"]]]
@@ -334,7 +334,7 @@ def test_who_has_handed_a_seat_over_has_a_say_in_what_they_wrote(person: Callabl
         code = next(seat["offer"]["code"] for seat in offered if seat["offer"])
         heir.ask("POST", f"/games/{game['id']}/seats", json={"invite": code})
         share(heir, game)
-    # Who has written nothing leaves nothing to agree to.
+    # A player who has written nothing leaves nothing to agree to.
     assert share(ada, game) == {"agreed": [0, 1, 2], "missing": [], "missing_former": [1]}
     eve.ask("POST", f"/games/{game['id']}/resign")
     ada.ask("POST", f"/games/{game['id']}/resign")

@@ -27,7 +27,7 @@ def terminal(person: Person, *arguments: str, keys: str = "") -> Result:
 @RULESETS
 def test_each_ruleset_is_played_in_a_terminal(ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, **case(rules).wishes[0])
-    # Whatever is asked: one option, or none, or two; what does not fit is asked again.
+    # It asks for one option, or none, or two; an answer that does not fit is asked again.
     result = terminal(ada, game["id"], keys="1\n\n1 2\n" * 400)
     assert result.exit_code == 0, result.output
     assert ada.view(game)["status"] == "finished"
@@ -119,7 +119,7 @@ def test_a_terminal_asks_whether_to_agree_to_what_others_ask(ada: Person, bob: P
     bob.join(game)
     (asked,) = bob.ask("POST", f"/games/{game['id']}/requests", json={"kind": "abort"})["requests"]
     until(lambda: ada.listed(to_move="me") and ada.listed(to_move="me")[0]["requests"])
-    # What is put off is not asked again, and waits still.
+    # A question that is put off is not asked again, and waits still.
     put_off = terminal(ada, game["id"], keys="0\n9\nq\n")
     assert put_off.output.count("Bob asks to end the game without a winner.\n1 agree") == 1, put_off.output
     assert ada.view(game)["requests"] == [asked]

@@ -156,7 +156,7 @@ IMPORTS = re.compile(r'^(?:import|export) [^;]*?from "(\.[^"]+)"', re.MULTILINE)
 
 
 LATER = re.compile(r'(?:await|=>) import\("(\.[^"]+)"\)(?!\.[A-Z])')
-"""What comes later; in comments it is a type, whose name follows."""
+"""The word before an import that comes later; in comments it is a type, whose name follows."""
 
 SERVED = [name for name in assets() if name.endswith(".js")]
 
@@ -197,7 +197,7 @@ def test_the_document_names_all_that_a_first_view_of_a_table_takes() -> None:
         found |= named_in(name, IMPORTS) - needed
     assert sorted(named) == sorted(needed)
     assert "const $table = " in assets()["main.js"].decode()
-    # What they know as `ahead` waits for none of them, nor for the looks of the page.
+    # The part that they know as `ahead` waits for none of them, nor for the looks of the page.
     assert re.findall(r"/app/\w+\.(?:js|css)", document)[:2] == ["/app/ahead.js", "/app/page.css"]
 
 
@@ -255,7 +255,7 @@ def test_what_is_said_of_a_refusal_in_the_readers_language_is_told_as_data() -> 
     rows = {name.removeprefix("problem_"): row for name, row in said_in("problems").items()}
     detailed = {name.replace("_", "-") for name, row in rows.items() if "detail" in variables(row)}
     assert {"address-not-allowed", "audit-failed", "illegal-choice", "muted", "no-such-hours"} <= detailed
-    # What a refusal of these types says is in English: each of them has a fault that says the same.
+    # The text of a refusal of these types is in English: each of them has a fault that says the same.
     silent = {
         f"{file.relative_to(REPOSITORY)}:{call.lineno}"
         for package in ("api", "domain", "store")

@@ -1,4 +1,4 @@
-"""What would be: tried out at any moment of a game that is over, and in one's own seat of one that goes on."""
+"""What-ifs are tried at any moment of a game that is over, and in one's own seat of one that goes on."""
 
 from tests.api.person import Data, Person
 

@@ -1,6 +1,6 @@
 """Measures what a command costs an API process against what it cost before, in turn in the same run.
 
-What a machine is busy with besides makes both dearer: so they take turns every few commands, and the processor's time
+Other work of the machine makes both dearer: so they take turns every few commands, and the processor's time
 counts, of the API's process alone.
 """
 

@@ -123,6 +123,6 @@ def _packed(game: str, seed: bytes, entries: list[Entry]) -> bytes:
 def _read(game: str, seed: bytes, packed: bytes) -> Timeline:
     timeline = Timeline(game, seed, {})
     timeline.begin(read_snapshot(packed))
-    # Whoever looks at a game, or answers, has the play in progress made: that is most of what is kept of it.
+    # A look at a game, or an answer, has the play in progress made: that is most of what is kept of it.
     timeline.game.facts()
     return timeline

@@ -42,7 +42,7 @@ def processes_serving(
             for _ in range(processes)
         ]
         try:
-            # Whoever is first answers; the others are there soon, and the first round is one of several.
+            # The first one there answers; the others are there soon, and the first round is one of several.
             httpx2.get(f"{address}/healthz", timeout=30)
             yield address, running
         finally:

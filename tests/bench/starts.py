@@ -1,6 +1,6 @@
 """Rows about what it costs to start a process: the processor's time until it is ready, by that of what it is made of.
 
-What is compiled is kept, as it is wherever the service is installed: the first start of all is none of the rounds.
+Compiled code is kept, as it is wherever the service is installed: the first start of all is none of the rounds.
 """
 
 import resource

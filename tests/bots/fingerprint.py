@@ -1,12 +1,12 @@
 """Tells bots that play alike from others by what they answer, whatever their source is.
 
 In a few games the bots that do not look ahead answer for everybody, and now and then those that do are asked as well,
-with fewer playouts than they have. What they hold their answers to be worth counts, too: it changes with every rule and
+with fewer playouts than they have. The worth that they give their answers counts, too: it changes with every rule and
 every habit that one of their playouts comes by.
 
-A change that shows in none of these games is missed: of a card that nobody draws in them, or deep in a tree. Who makes
-one that may change how often somebody wins plays into a new file. Whether rules and bots are what they were is asked
-more closely by `tests/golden/` and `tests/bots/`.
+A change that shows in none of these games is missed: of a card that nobody draws in them, or deep in a tree. After a
+change that may alter how often somebody wins, games are played into a new file. Whether rules and bots are what they
+were is asked more closely by `tests/golden/` and `tests/bots/`.
 """
 
 import hashlib

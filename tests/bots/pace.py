@@ -2,9 +2,10 @@
 
 Between the rulesets' best bots, on average over so many games (200):
 
-- **hand-overs**: how often a game waits until somebody else comes. Who is there plays on as long as the game asks;
+- **hand-overs**: how often a game waits until somebody else comes. A player who is there plays on as long as the game
+asks;
   where several are asked at once, they come at once, and it is one hand-over. They answer one after the other, by their
-  seats, and go when they are asked no more. Who has answered last is still there if it is asked next.
+  seats, and go when they are asked no more. The seat that has answered last is still there if it is asked next.
 - **visits**: the same, counting everybody who comes.
 - **decisions**: how many are answered, in all and by a player in a turn.
 """

@@ -2,7 +2,7 @@
 
 It can be stopped at any time: what was played lies in a file, a line for each deal. In the end it is added to the
 record beside the page, from which the next run goes on, here or elsewhere: commit both. Several may run at once, each
-with a file of its own and other deals (`--first`). What bots played that answer otherwise now is not counted. On rules
+with a file of its own and other deals (`--first`). Games of bots that answer otherwise now are not counted. On rules
 compiled by `make fast` it takes half as long: `PYTHONPATH=build/fast:. python -P -m tests.bots.strength`.
 """
 

@@ -1,4 +1,4 @@
-"""What was played of a match between bots, in sums."""
+"""The games of a match between bots, in sums."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -40,7 +40,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def summed(tallies: Iterable[Tally]) -> list[Tally]:
-    """Return one tally for each match, fingerprint and place, in order. What names a known deal counts no more."""
+    """Return one tally for each match, fingerprint and place, in order. A row that names a known deal counts no
+    more."""
     sums: dict[tuple[Match, str, str], Tally] = {}
     known: defaultdict[tuple[Match, str], set[int]] = defaultdict(set)
     for tally in tallies:

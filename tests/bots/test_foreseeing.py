@@ -21,7 +21,7 @@ TRUSTFUL = Level(60, 1)
 FORESEEING = Level(200, 1, foresees=8)
 
 BOTH_LACK_ONE = Position((SeatPosition((2, 4), (2, 2)), SeatPosition((1, 3), (3, 3))), deck=(1, 1, 4, 5), roaming=4)
-"""Who takes the stray home with a third monster of one kind wins, with 2 or with 3."""
+"""A player who takes the stray home with a third monster of one kind wins, with 2 or with 3."""
 
 
 class Looked:
@@ -55,7 +55,8 @@ def _both_lack_one() -> Any:
 
 def test_who_foresees_answers_what_others_find_and_not_what_they_usually_do() -> None:
     state = _both_lack_one()
-    # Who usually gives way loses to anything. Who looks ahead sends the 3, since the first one usually sends the 2.
+    # A bot that usually gives way loses to anything. One that looks ahead sends the 3, since the first one usually
+    # sends the 2.
     assert Looked(DIAMONSTERS, state, TRUSTFUL).answer == ("m2",)
     assert Looked(DIAMONSTERS, state, FORESEEING).answer == ("m4",)
 

@@ -46,7 +46,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, begun: list[int], monkeypatc
     play_on(notes, record, [MATCH], range(6), never)
     assert begun == [0, 1, *range(1, 6)]
     assert [tally.deals for tally in known(notes)] == [[*range(6)]]
-    # What was played by bots that answered otherwise stays in the file, and is not counted.
+    # Games of bots that answered otherwise stay in the file, and are not counted.
     monkeypatch.setattr(strength, "fingerprint", lambda ruleset: "other")
     assert known(notes) == []
 

@@ -7,13 +7,14 @@ from playwright.sync_api import Locator, Page
 from tests.processes.waiting import until
 
 NEXT = ".decision:not([aria-busy=true]), .over"
-"""What a page comes to: a question that can be answered, or the end."""
+"""The state that a page comes to: a question that can be answered, or the end."""
 
 CLICKS = 6
 """More clicks on a board than any one answer takes."""
 
 LISTED = ".decision .choice:not(:has(:checked)), #board .verdict button"
-"""What takes an option that lies nowhere on the board: in the list, or where an offer stands with its answers."""
+"""Elements that take an option that lies nowhere on the board: in the list, or where an offer stands with its
+answers."""
 
 
 def is_asked(page: Page) -> bool:

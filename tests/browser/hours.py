@@ -1,8 +1,8 @@
 """Lets a page live through four hours of a table, in minutes: `python -m tests.browser.hours`.
 
-What four hours bring is real: answers of two people, streams that fall silent and are opened anew, timers, games that
-end and tables that are left for the next. Only the time between is skipped. The heap at the end may be a fifth larger
-than it was after two hours.
+The events of four hours are real: answers of two people, streams that fall silent and are opened anew, timers, games
+that end and tables that are left for the next. Only the time between is skipped. The heap at the end may be a fifth
+larger than it was after two hours.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What every page must be for everybody: usable by who does not see it or has no mouse, and nothing of it cut off."""
+"""Every page must be usable by people who do not see it or have no mouse, and nothing of it may be cut off."""
 
 from itertools import product
 from typing import NamedTuple

@@ -87,7 +87,7 @@ def own_places(person: Person, tables: dict[str, str]) -> dict[str, str]:
 
 
 WHAT_IF = "what if"
-"""What names begin with of pages on which it is to be asked what would be."""
+"""The beginnings of names of pages on which what-ifs are to be asked."""
 
 
 def tried_places(person: Person) -> dict[str, str]:

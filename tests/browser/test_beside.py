@@ -1,4 +1,4 @@
-"""What stands beside a table: orders, plans, erased talk, seats that change hands, answers that are taken back."""
+"""Parts beside a table: orders, plans, erased talk, seats that change hands, answers that are taken back."""
 
 import re
 from collections.abc import Callable
@@ -557,7 +557,7 @@ def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person,
     expect(heard).to_have_text("")
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Good luck!"})
     expect(heard).to_have_text("Bob: Good luck!")
-    # What was said before is not told again, and the page that a browser loads it reads out itself.
+    # Earlier news are not told again, and the browser itself reads out a page that it loads.
     page.reload()
     expect(page.locator(".messages")).to_contain_text("Good luck!")
     expect(heard).to_have_text("")

@@ -29,7 +29,7 @@ def test_a_branch_is_played_by_keys_alone(visitor: Visit, ada: Person) -> None:
     page.keyboard.press("Enter")
     tab_to(page, tree.get_by_role("button", name="Branch from here"))
     page.keyboard.press("Enter")
-    # What is asked at the end of a branch has the focus, after each answer again.
+    # The question at the end of a branch has the focus, after each answer again.
     for moves in range(2):
         expect(page.locator("section.card label").first).to_contain_text(f"Step {seq + moves} of {seq + moves}")
         expect(asked).to_be_focused()
@@ -69,7 +69,7 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
     expect(page.locator("section.card label").first).to_contain_text(f"Step {begin + 3} of {begin + 3}")
     (branch,) = ada.get(f"/games/{game['id']}/branches")["branches"]
     assert branch["version"] == begin + 3
-    # Who is given the link sees it, and nothing to answer there.
+    # A person who is given the link sees it, and nothing to answer there.
     stranger = visitor(PHONE, bypass_csp=True)
     there = stranger.visit(f"/replay/{game['id']}?branch={branch['id']}#{begin + 2}")
     expect(there.locator(".branches [aria-current=page]")).to_contain_text(f"Steps {begin} to {begin + 3}")
@@ -82,7 +82,7 @@ def test_somebody_goes_another_way_and_others_follow(visitor: Visit, ada: Person
         there.reload()
         expect(there.locator(".branches [aria-current=page]")).to_be_visible()
         assert stranger.overflow() == 0
-    # What others have begun at it stays, and leaves the game where it did.
+    # Branches that others have begun at it stay, and leave the game where they did.
     begun = {"seq": begin + 3, "branch": branch["id"]}
     Person(running, "Bob").ask("POST", f"/games/{game['id']}/branches", json=begun)
     tree.get_by_role("button", name="Delete this branch").click()

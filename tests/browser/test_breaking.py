@@ -1,4 +1,4 @@
-"""What breaks while somebody plays at the table: the network, a worker, the right to the account."""
+"""Things break while somebody plays at the table: the network, a worker, the right to the account."""
 
 from collections.abc import Iterator
 

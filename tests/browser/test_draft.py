@@ -42,7 +42,7 @@ def test_a_click_takes_a_faction_and_it_is_marked_by_who_has_it(visitor: Visit, 
     bob.play(game, "robots")
     expect(page.locator('.pick[data-ref="faction:robots"] .taker')).to_have_text("Bob")
     bob.play(game, "aliens")
-    # Whoever picks by a click on the card is sent on when it is the last one.
+    # A player who picks by a click on the card is sent on when it is the last one.
     page.locator('.pick[data-ref="faction:zombies"][data-can]').click()
     page.locator(".decision button.main").click()
     expect(page.locator(".draft")).to_have_count(0)

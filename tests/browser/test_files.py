@@ -52,7 +52,7 @@ NOT_KEPT = """async () => {
 def equipped(page: Page) -> None:
     """Wait until a page needs no service any more."""
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
-    # What is still on its way when the network goes is a fault of the page.
+    # A file that is still on its way when the network goes is a fault of the page.
     for rules in rulesets():
         until(lambda path=f"/app/boards/{rules.id}.js": page.evaluate("path => caches.match(path).then(Boolean)", path))
     until(lambda: page.evaluate(NOT_KEPT) == [], why=lambda: f"{page.evaluate(NOT_KEPT)} are not kept")

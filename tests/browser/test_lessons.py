@@ -124,7 +124,7 @@ def test_a_click_on_the_board_that_is_a_mistake_sends_nothing(visitor: Visit, ad
     page.get_by_role("button", name="Begin the lesson").click()
     (wrong,) = step["mistakes"][0]["answers"][0]["choose"]
     page.locator(f"#board [data-ref='card_type:{wrong}'][data-can]").first.click()
-    # Whoever answers before all is read comes to what it is about.
+    # A learner who answers before all is read comes to what it is about.
     expect(page.locator(".lesson")).to_contain_text(step["text"])
     expect(page.locator(".lesson .remark")).to_have_text(step["mistakes"][0]["text"])
     expect(page.locator(".near")).to_have_count(0)

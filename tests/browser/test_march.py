@@ -99,7 +99,7 @@ def test_a_move_that_an_earlier_one_prevents_is_told_before_it_is_sent(visitor: 
         page.get_by_role("button", name="Sooner: Supermarket 1 → Garage 2", exact=False).click()
     expect(field.locator(".move.shut")).to_have_count(1)
     expect(field.locator(".plan-note")).to_contain_text("cannot be made")
-    # Whoever does not see it hears it with the move.
+    # A person who does not see it hears it with the move.
     expect(field.get_by_role("button", name="an earlier one leaves", exact=False)).to_have_count(1)
 
 

@@ -133,7 +133,7 @@ def test_a_card_that_is_sold_cannot_be_given_for_a_swap(visitor: Visit, ada: Per
     offered = market.locator(".payment button").all_text_contents()
     assert len(offered) == len(HAND) - 1
     assert not any("bat" in text for text in offered)
-    # What is taken out of the tray takes what was given for it along.
+    # A card that is taken out of the tray takes along the cards that were given for it.
     market.locator(".payment button").first.click()
     market.locator(".tray .drop").last.click()
     expect(market.locator(".payment")).to_have_count(0)

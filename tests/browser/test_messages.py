@@ -1,4 +1,4 @@
-"""What a page says of itself stands where it is seen, and moves nothing away: messages are held to their places."""
+"""A page's messages stand where they are seen, and move nothing away: messages are held to their places."""
 
 import json
 

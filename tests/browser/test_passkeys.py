@@ -24,7 +24,7 @@ def test_a_passkey_is_added_leads_back_in_and_is_removed(visitor: Visit, ada: Pe
     page.locator("summary", has_text="I have an account").click()
     page.get_by_label("Key", exact=True).fill(ada.token)
     page.get_by_role("button", name="Use this key").click()
-    # What was loaded on another page says where this one is.
+    # A script from another page says where this one is.
     page.get_by_role("link", name="Account").click()
     part = _part(page)
     part.get_by_label("What you call it").fill("phone")

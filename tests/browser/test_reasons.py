@@ -61,6 +61,6 @@ def test_keys_and_fingers_are_told_why(visitor: Visit, ada: Person) -> None:
     card.focus()
     page.keyboard.press("Enter")
     expect(tip).to_have_text(WHY["en"])
-    # What can be played is played by the same key.
+    # A card that can be played is played by the same key.
     page.locator(".hand [data-card=dinghy]").press("Enter")
     expect(tip).to_be_hidden()

@@ -195,7 +195,7 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     ):
         field.fill(text)
         expect(said).to_contain_text(words)
-    # What only the rules know is told in the reader's language, too.
+    # Reasons that only the rules know are told in the reader's language, too.
     field.fill(json.dumps({"seats": [{"hand": [5]}, {"hand": []}]}))
     expect(said).to_contain_text("Прочитать удалось")
     create.click()
@@ -203,7 +203,7 @@ def test_a_game_is_started_from_a_position(visitor: Visit, ada: Person) -> None:
     expect(page.get_by_role("alert")).to_contain_text(refused)
     assert geometry(page) == []
     assert findings(page) == []
-    # What a day has no room for says when there is some.
+    # A refusal for which a day has no room says when there is some.
     full = {"type": "/problems/too-many-games-today", "detail": "you may create or import 1000 games a day"}
     page.route("**/v1/games", lambda route: route.fulfill(status=429, headers={"Retry-After": "86400"}, json=full))
     create.click()
@@ -256,7 +256,7 @@ def test_a_question_is_seen_wherever_one_reads(visitor: Visit, ada: Person, bob:
     from_the_list(page)
     expect(page.locator(".decision")).to_have_count(0)
     read = page.locator(".side")
-    # What stands beside the table comes later than the board, part by part.
+    # The parts beside the table come later than the board, one by one.
     down = "(part) => { part.scrollTo(0, part.scrollHeight); return part.scrollTop; }"
     until(lambda: unfolded(page) or read.evaluate(down) > 0)
     bob.play(game)
@@ -376,7 +376,7 @@ def test_a_creator_mixes_in_chance_of_their_own(visitor: Visit, ada: Person, bob
     # While its page is closed, the creator is told elsewhere where the seed is that is waited for.
     page.goto("/account")
     bob.join(game)
-    # Who waits is told for what, and until when, and may go when that takes too long.
+    # A player who waits is told for what, and until when, and may go when that takes too long.
     other = seated(visitor(), bob)
     other.goto(f"/table/{game['id']}")
     expect(other.locator(".dealing")).to_contain_text(re.compile(r"The deal waits for Ada\..* until .*\d{4}"))
@@ -537,7 +537,7 @@ def test_a_question_in_letters_of_double_size_covers_no_board(visitor: Visit, ad
     page.goto(f"/table/{game['id']}")
     show_list(page)
     page.locator(".decision .choice input").first.check()
-    # What something else lies on cannot be clicked.
+    # A thing on which something else lies cannot be clicked.
     for part in ("#board .player", ".decision button.main"):
         page.locator(part).first.click(trial=True)
         expect(page.locator(part).first).to_be_in_viewport(ratio=1)
@@ -769,7 +769,7 @@ def test_a_ruleset_that_nobody_drew_a_board_for_is_played_to_its_end(
     page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
     expect(page.get_by_role("region", name="Table")).to_contain_text("1  ●●\n2  ●")
-    # What cannot be clicked on the board is not to be folded away.
+    # An option that cannot be clicked on the board is not to be folded away.
     expect(page.locator(".choices")).to_be_visible()
     expect(page.locator(".fold")).to_be_hidden()
     while answer(page, by_touch):
@@ -925,7 +925,7 @@ def test_cards_of_one_name_are_told_apart_on_the_board_as_in_the_list(visitor: V
     numbers = [text.split()[-1] for text in page.locator(".choice", has_text="Zapbot").all_inner_texts()]
     assert len(set(numbers)) == 2
     assert [one.get_attribute("data-number") for one in alike.all()] == numbers
-    # What lies in the hand is no answer to a question about what is in play.
+    # A card in the hand is no answer to a question about cards in play.
     expect(page.locator(".piece [data-can]")).to_have_count(3)
     expect(page.locator(".hand [data-can]")).to_have_count(0)
     alike.last.click()
@@ -971,7 +971,7 @@ def test_what_happened_lights_up_what_it_speaks_of(visitor: Visit, ada: Person, 
         page.locator(".story .event[tabindex='0']").last.focus()
         return page.locator("#board [data-lit]").count() > 0
 
-    # What the bot does comes when it comes, and what a row speaks of may leave the board by it.
+    # The bot's moves come when they come, and things that a row speaks of may leave the board by them.
     until(lights_up)
 
 
@@ -1005,7 +1005,7 @@ def test_what_a_seat_has_seen_is_shown_where_it_lies(visitor: Visit, ada: Person
     known = page.locator("#board .player.seat-1 .known")
     known.get_by_text("Hand · known to you: 2").click()
     expect(known.locator(".face")).to_contain_text(["Outbreak", "Upgrade"])
-    # Who has looked at nothing is shown nothing. What lay open when it was dealt all know.
+    # A player who has looked at nothing is shown nothing. All know a card that was dealt open.
     page = seated(visitor(), bob)
     page.goto(f"/table/{game['id']}")
     expect(page.locator("#board .player")).to_have_count(2)
@@ -1032,7 +1032,7 @@ def test_every_page_is_accessible_and_fits(
     tables = {game["ruleset"]: game["id"] for game in table_of_each}
     rank(running.store, ada.id)
     plain = list(plain_places(ada, running.store, table_of_each[0]).items())
-    # What has no script of its own is looked at in one width each.
+    # A page without a script of its own is looked at in one width.
     seen = [*own_places(ada, tables).items(), *plain[WIDTHS.index(width) :: len(WIDTHS)]]
     for number, (name, path) in enumerate(seen):
         look = rotated(number, width)
@@ -1253,7 +1253,7 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     until(lambda: page.evaluate("document.readyState") == "complete" and held)
 
     def written() -> int:
-        # What happened while nobody looked is told state by state: that is as much as happened.
+        # Events while nobody looked are told state by state: that is as much as happened.
         apart = ("/pictures/", "/emblems/", "/states/")
         return sum(size for url, size in sizes.items() if not any(part in url for part in apart))
 
@@ -1263,7 +1263,7 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
     expect(page.locator(".side details").first).to_be_visible()
     assert written() < WITH_ALL
     drawn = {url for url in asked.values() if "/pictures/" in url or "/emblems/" in url}
-    # What is needed to answer is there before anything is asked for that only is to be looked at.
+    # All that is needed to answer is there before anything is asked for that only is to be looked at.
     order = [url.removeprefix(someone.address).partition("?")[0] for url in asked.values()]
     needed = {"/app/main.js", f"/app/boards/{rules.id}.js", f"/v1/rulesets/{rules.id}/cards", f"/v1/games/{game['id']}"}
     before = next((at for at, path in enumerate(order) if path.startswith(("/pictures/", "/emblems/"))), len(order))
@@ -1280,7 +1280,7 @@ def test_a_game_that_was_brought_here_is_replayed(visitor: Visit, ada: Person) -
     expect(page.locator("section.card label").first).to_contain_text("Step 3 of")
     page.get_by_role("button", name="Check it yourself").click()
     expect(page.locator(".check .holds")).to_have_count(4)
-    # What would have been is shown in place of what was.
+    # The move that would have been is shown in place of the one that was.
     log = ada.get(f"/games/{game['id']}/log")["entries"]
     answer = next(entry for entry in log if entry["kind"] == "chose")
     page.goto(f"/replay/{game['id']}#{answer['seq'] - 1}")

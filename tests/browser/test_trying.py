@@ -1,4 +1,4 @@
-"""What if, at the table of a game that goes on: shown on the board, never sent, over once the game goes on."""
+"""What-ifs at the table of a game that goes on are shown on the board, never sent, and over once the game goes on."""
 
 from playwright.sync_api import Page, Request, expect
 
@@ -55,7 +55,7 @@ def test_a_try_shows_what_would_be_and_the_answer_alone_is_sent(visitor: Visit, 
     before = chosen(ada, game)
     tab_to(page, page.locator(".what-if"))
     page.keyboard.press("Enter")
-    # What was picked is tried, in place of the form of the game.
+    # The picked option is tried, in place of the form of the game.
     expect(would.locator("li").first).to_be_visible()
     expect(page.locator(".trying [aria-live] .would")).to_be_visible()
     expect(page.locator(".tried")).to_contain_text("This is not the game.")
@@ -103,7 +103,7 @@ def test_a_try_ends_when_the_game_goes_on(visitor: Visit, ada: Person, bob: Pers
     assert findings(page) == []
     form.locator(".choice input").first.check()
     bob.play(game)
-    # Whoever was about to press "Try it" meets no form that sends there, until they have seen it.
+    # A player who was about to press "Try it" meets no form that sends there, until they have seen it.
     expect(page.locator(".tried")).to_contain_text("The game has gone on.")
     expect(page.locator(".trying")).to_have_count(0)
     expect(form).to_have_count(0)

@@ -113,7 +113,7 @@ def test_what_fails_in_one_game_is_told_and_the_others_go_on(
         assert told in result.output
     ends = [line for line in result.output.splitlines() if ", won" in line or ", lost" in line]
     assert {line.split(": ")[1].split(",")[0] for line in ends} == {rules.id for rules in rulesets()}, result.output
-    # Who has more diamonds may have lost: the line says by what.
+    # The player with more diamonds may have lost: the line says by what.
     assert all(line.endswith(")") for line in ends), result.output
 
 

@@ -1,4 +1,4 @@
-"""What the client guide and the README say is true: a newcomer does it all, word for word."""
+"""The client guide and the README say the truth: a newcomer does it all, word for word."""
 
 import os
 import re
@@ -24,7 +24,7 @@ GUIDE = OPENAPI / "client-guide.md"
 ROOT = OPENAPI.parent
 
 INSTALLED = {"$ python -m pip install .", "$ python -m pip install openapi-python-client", "$ npm install"}
-"""What the tests have installed already."""
+"""Commands whose work the tests have done already."""
 
 
 def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ INSTALL = ("npm", "ci")
 """Installs exactly what the lockfile names; done once for each lockfile."""
 
 SAID = "generated.txt"
-"""What generators have said, in the folder of what they have made."""
+"""The file of generators' output, in the folder of what they have made."""
 
 
 class Workshop:

@@ -1,4 +1,5 @@
-"""What is in `deploy/` is true: it parses, it names what exists, servers start with it, and its procedures work."""
+"""The files of `deploy/` are true: they parse, they name what exists, servers start with them, their procedures
+work."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ SETTINGS = {
         "PROMETHEUS_MULTIPROC_DIR",
     ),
 }
-"""What the environment can say to the parts; `test_settings` holds it equal to what the code reads."""
+"""Variables of the environment for the parts; `test_settings` holds them equal to those that the code reads."""
 
 
 def documents(path: Path) -> list[Any]:

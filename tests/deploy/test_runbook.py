@@ -240,7 +240,7 @@ def test_memory_that_is_full_is_told_and_over_when_there_is_more(place: Installa
             response = place.service.client().post(
                 "/v1/games", json={"ruleset": "diamonsters", "seats": 2}, headers=ada.headers
             )
-            # What was said of the store a moment ago is said again.
+            # The judgement of a moment ago is said again.
             until(lambda: readiness(place).status_code == 503)
             ready = readiness(place)
         finally:

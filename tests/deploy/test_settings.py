@@ -10,13 +10,13 @@ from workers.queue import settings as of_workers
 READ = re.compile(r"os\.environ\.get\(\"([A-Z_]+)\"|os\.environ\[\"([A-Z_]+)\"\]|envvar=\"([A-Z_]+)\"")
 
 OF_UP = {"TURNFOLD_HOST", "TURNFOLD_PORT", "TURNFOLD_DATA"}
-"""What is said to `turnfold up` and told in the README."""
+"""Variables for `turnfold up`, told in the README."""
 
 OF_PLAY = {"TURNFOLD_URL", "TURNFOLD_TOKEN"}
-"""What is said to `turnfold play`, whose help names it."""
+"""Variables for `turnfold play`, whose help names them."""
 
 OF_BUILD = {"TURNFOLD_COMPILE"}
-"""What is said to pip where a wheel is built; no process of the service reads it."""
+"""Variables for pip where a wheel is built; no process of the service reads them."""
 
 OF_TRACING = {
     *("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_SERVICE_NAME"),

@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "web", "workers")
 
 FOR_READERS = {"BALANCE.md", "RULINGS.md"}
-"""What no program reads."""
+"""Files that no program reads."""
 
 
 def test_every_file_beside_the_code_is_packaged() -> None:

@@ -23,7 +23,7 @@ class Page(NamedTuple):
     set: str | None
     """Whose bases are in section 6."""
     examples: dict[str, int]
-    """What worked examples are called, and how many there are."""
+    """The names of worked examples, and their number."""
 
 
 CONVENTIONS = """\

@@ -14,7 +14,7 @@ PAGES = {
     "diamonsters.md": RULES / "diamonsters.md",
     **{path.name: path for path in (RULES / "smashup").glob("*.md")},
 }
-"""What a citation calls a page. Z-Game's citations, older than the other pages, name none."""
+"""A citation's name of a page. Z-Game's citations, older than the other pages, name none."""
 
 _PAGE = re.compile(r"(?:reference )?([a-z-]+\.md)(?:,? |$)")
 _ZGAME = re.compile(r"(?:reference|rules) (?=\d)")

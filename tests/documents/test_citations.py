@@ -1,4 +1,4 @@
-"""Whatever code and scenarios cite is in docs/rules/."""
+"""Code and scenarios cite rules that are in docs/rules/."""
 
 import subprocess
 

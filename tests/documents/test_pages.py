@@ -1,4 +1,4 @@
-"""Whatever file or folder the first documents link to or name is there, and every folder is on the map."""
+"""Files and folders that the first documents link to or name are there, and every folder is on the map."""
 
 import re
 from pathlib import Path

@@ -29,12 +29,12 @@ KINDS = {
     "dispatcher": ("dispatcher-1", "dispatcher-2"),
     "redis": ("redis",),
 }
-"""What is killed, and which there are of each: of the processes never both at once."""
+"""The parts that are killed, and the names of each: of the processes never both at once."""
 
 PROCESSES = tuple(name for names in KINDS.values() for name in names if name != "redis")
 
 UNKILLED = ("api-1", "api-2", "worker-1", "dispatcher-1")
-"""What runs beside a campaign."""
+"""The parts that run beside a campaign."""
 
 LEASE = 1000
 ENV = {"TURNFOLD_LEASE": str(LEASE)}
@@ -67,7 +67,7 @@ PLANNED: dict[str, Any] = {
 """A game in which a seat answers several times in its turn, and which is not long."""
 
 AHEAD = [{"kind": "play", "choose": ["end"]}]
-"""What is planned for after an answer to any question of such a game: seldom is just that asked."""
+"""A plan for after an answer to any question of such a game: seldom is just that asked."""
 
 
 @dataclass
@@ -196,7 +196,7 @@ class Campaign:
         self._until(lambda: all(map(ge, self._moves, goal)), tables)
         kinds = self._luck.sample(left, min(len(left), self._luck.randint(1, len(KINDS))))
         names = {kind: self._luck.choice(KINDS[kind]) for kind in kinds}
-        # Whoever takes over is there; what was killed before may still be starting.
+        # The one that takes over is there; a process that was killed before may still be starting.
         others = [name for kind in kinds for name in KINDS[kind] if name not in (names[kind], "redis")]
         self._until(lambda: all(map(self._service.is_ready, others)), tables)
         time.sleep(self._luck.random() / 20)

@@ -1,4 +1,5 @@
-"""Real processes on a real Redis that keeps what it acknowledged. What a test killed is started again for the next."""
+"""Real processes on a real Redis that keeps what it acknowledged. Parts that a test killed are started again for the
+next."""
 
 from collections.abc import Iterator
 from typing import Protocol

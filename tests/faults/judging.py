@@ -1,4 +1,4 @@
-"""What the log of a game says of the service: when it was needed, and in which time nobody could be late."""
+"""A game's log tells of the service: when it was needed, and in which time nobody could be late."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ def stops(entries: Iterable[Entry]) -> list[Stop]:
                 last = milliseconds(until)
                 found = [_cut(stop, at) if (stop.seat, stop.end) == (seat, last) else stop for stop in found]
             case Taken(seat=seat):
-                # Who comes has not taken the vacations of who goes.
+                # A newcomer has not taken the vacations of the one who goes.
                 found = [_cut(stop, at) if stop.seat == seat else stop for stop in found]
             case _:
                 pass

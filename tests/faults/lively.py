@@ -1,6 +1,6 @@
 """Players who do more than answer: they agree, rest, hand over, take back, talk, and play again.
 
-What is acknowledged is kept, to be found once in the log.
+Acknowledged answers are kept, to be found once in the log.
 """
 
 import random
@@ -29,7 +29,7 @@ LIVELY: dict[str, Any] = {
         "on_timeout": "default",
     }
 }
-"""Who dozes is late soon, and away after two sittings."""
+"""A player who dozes is late soon, and away after two sittings."""
 
 
 @dataclass
@@ -265,7 +265,7 @@ ACTS = (
     LivelyGames.order,
     LivelyGames.tell_of_outage,
 )
-"""What somebody may do."""
+"""The steps that somebody may take."""
 
 
 def _at(when: datetime) -> str:

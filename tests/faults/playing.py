@@ -104,7 +104,7 @@ class Player:
         return self.wait(game, 1_000_000)
 
     def answer(self, game: str, decision: View, choose: list[str] | None = None) -> httpx2.Response:
-        """Answer a decision, by chance if nothing else is said. What is acknowledged is kept."""
+        """Answer a decision, by chance if nothing else is said. Acknowledged answers are kept."""
         if choose is None:
             choose = self._pick(decision)
         response = self.send("POST", f"/v1/games/{game}/commands", json={"decision": decision["id"], "choose": choose})
@@ -114,14 +114,14 @@ class Player:
         return response
 
     def plan(self, game: str, decision: View, then: Sequence[View]) -> httpx2.Response:
-        """Answer a decision by chance, and those that follow as they are planned. What is acknowledged is kept."""
+        """Answer a decision by chance, and those that follow as they are planned. Acknowledged answers are kept."""
         body = {"decision": decision["id"], "choose": self._pick(decision), "then": then}
         response = self.send("POST", f"/v1/games/{game}/plans", json=body)
         if response.is_success:
             asked = decision["id"]
             for row in response.json()["accepted"]:
                 self.kept.setdefault(game, []).append((asked, row["version"], row["head"]))
-                # What follows in a plan was asked by the answer before.
+                # The next step of a plan was asked by the answer before.
                 asked = f"{row['version']}.{decision['seat']}"
         return response
 

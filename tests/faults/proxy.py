@@ -20,8 +20,8 @@ LOG = re.compile(rb":game:([^:]+):log")
 class Proxy:
     """Passes everything on to a server on a unix socket, until a run of a script is to be held, such as an append.
 
-    `held` is set when one is: then the connection that it came on stands still until `release`. What is appended to
-    games that there were before the proxy passes: others' games may still be under way on the same server.
+    `held` is set when one is: then the connection that it came on stands still until `release`. Appends to
+    games that there were before the proxy pass: others' games may still be under way on the same server.
     """
 
     def __init__(self, target: str) -> None:

@@ -57,7 +57,7 @@ def test_where_a_bot_fails_the_default_answers(
                 ada.answer(game, decision)
             context.look(game)
     context.close()
-    # Whoever audits the game with the same bots comes to the same answers.
+    # An audit of the game with the same bots comes to the same answers.
     answers = [entry["decision"] for entry in ada.export(game) if entry.get("actor") == "bot"]
     assert counted._value.get() == before + len(answers)
     told = [record for record in caplog.records if record.name == "turnfold.worker"]

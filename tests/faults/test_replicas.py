@@ -1,4 +1,4 @@
-"""What is acknowledged is on as many replicas as TURNFOLD_REPLICAS says; else its outcome is unknown."""
+"""An acknowledged answer is on as many replicas as TURNFOLD_REPLICAS says; else its outcome is unknown."""
 
 import tempfile
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def test_many_who_wait_for_a_slow_replica_keep_nobody_from_reading(pair: RedisPa
     with ThreadPoolExecutor(len(games)) as pool:
         with pair.hanging(pair.replica):
             sent = [pool.submit(asked.send) for asked in games]
-            # Whoever comes after all others have waited in vain is refused before anything is written.
+            # A request that comes after all others have waited in vain is refused before anything is written.
             pairs = list(zip(games, sent, strict=True))
             until(lambda: all(asked.answers() == 1 or future.done() for asked, future in pairs))
             assert not any(future.done() and future.result().is_success for future in sent)

@@ -22,7 +22,7 @@ def test_a_thinker_killed_again_and_again_loses_nothing_and_plays_nothing_twice(
             assert ada.answer(game, decision).is_success
         service.start("thinker-1")
         if killed < 3:
-            # Whatever it is at by now.
+            # Its place by now does not matter.
             service.kill("thinker-1")
             killed += 1
             service.start("thinker-1")

@@ -85,7 +85,7 @@ class Strict(Player):
         self.send("POST", f"/v1/games/{game}/back")
         view = self.look(game)
         while view["status"] != "finished":
-            # Who is in a hurry would come too late now and then, which is nobody else's fault.
+            # A player in a hurry would come too late now and then, which is nobody else's fault.
             for decision in view["decisions"] if wish is not HURRIED else ():
                 self.answer(game, decision)
             view = self.look(game, after=view["version"])
@@ -224,7 +224,7 @@ def test_a_version_that_knows_no_traces_and_one_that_does_work_for_each_other(
         channel = {"kind": "webhook", "address": hook.address, "mode": "every"}
         ada.ask("POST", "/players/me/channels", json=channel)
         for first, second in ((newer, older), (older, newer), (newer, newer)):
-            # What one has appended the other looks at, and what one is to send and does not get rid of the other sends.
+            # The one looks at appends of the other, and sends what the other is to send and does not get rid of.
             hook.statuses = [503]
             before = len(hook.heard)
             second.start("worker-1")

@@ -134,7 +134,7 @@ def test_a_killed_worker_leaves_nothing_in_the_queue_for_good(
         assert jobs
         queue.empty()
         for key in client.scan_iter("rq:*", _type="ZSET"):
-            # Much later. What expires meanwhile by itself is not to be made again.
+            # Much later. A key that expires meanwhile by itself is not to be made again.
             if members := client.zrange(key, 0, -1):
                 client.zadd(key, dict.fromkeys(members, 1), xx=True)
         for _ in range(2):

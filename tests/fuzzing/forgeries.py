@@ -50,7 +50,7 @@ TAKES_THE_RULESET = re.compile(
     r"|the rules cannot follow it|late at the same moment|the game is (over|finished)|when the game ends"
     r"|the game ended otherwise|is not waited for"
 )
-"""What the auditor says of an entry that the second verifier need not find."""
+"""Findings of the auditor on an entry that the second verifier need not find."""
 
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 3, 15, 16, 100, 2**31, 2**53 - 1, 2**53, 1.0, 0.5),
@@ -411,7 +411,7 @@ def _compared(verdict: Verdict, other: Found | None, setups: set[int]) -> Iterat
             yield f"only verify.mjs: {seq} {kind}, {sorted(ours)}"
     for finding in verdict.findings:
         is_table = finding.kind in ("illegal", "result", "early") and not TAKES_THE_RULESET.search(finding.text)
-        # What can be set up, and dealt, is the ruleset's; that a refused entry is early as well needs nobody say.
+        # Setups and deals are the ruleset's; that a refused entry is early as well needs nobody say.
         is_told = finding.seq in setups or (finding.kind == "early" and (finding.seq, "illegal") in ours)
         if is_table and not is_told and (finding.seq, finding.kind) not in other:
             yield f"only the auditor: {finding}"

@@ -11,7 +11,7 @@ It makes the requests and follows the links. Four things no document can say are
 - **Which games.** Hardly any game that is made up can be played. In stateful runs most are set up so that they can.
 
 A `wait` that was made up is cut down to a second, in stateful runs to none: a run has not got a minute for each
-long-poll, and the links have waits of their own. What was played is written to TURNFOLD_FUZZING_RECORD.
+long-poll, and the links have waits of their own. The games are written to TURNFOLD_FUZZING_RECORD.
 """
 
 import atexit
@@ -39,7 +39,7 @@ STORE = os.environ["TURNFOLD_FUZZING_STORE"]
 RECORD = Path(os.environ["TURNFOLD_FUZZING_RECORD"])
 
 NAMES = ("Ada", "Ben")
-"""Who plays."""
+"""The players."""
 
 OWNER = "Cleo"
 """Whose account is changed, exported, deleted: it is not one that plays."""
@@ -212,7 +212,7 @@ def before_call(context: Any, case: Any, kwargs: Data) -> None:
 
 @schemathesis.hook
 def after_call(context: Any, case: Any, response: Any) -> None:
-    """See what came of it. What was sent with another method to the path of an operation is not one of it."""
+    """See what came of it. A request with another method to the path of an operation is not one of it."""
     if response.request.method != case.operation.method.upper():
         return
     sent = response.request.headers.get("Authorization", "")

@@ -1,6 +1,6 @@
 """Schemathesis on a running service: two API processes, a dispatcher and a worker that plays the bots.
 
-`python -m tests.fuzzing.run --seconds 600` fuzzes for ten minutes. What it finds, it shows; the exit code is 1 then.
+`python -m tests.fuzzing.run --seconds 600` fuzzes for ten minutes. It shows its findings; the exit code is 1 then.
 """
 
 import argparse

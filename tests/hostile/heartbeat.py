@@ -67,7 +67,7 @@ class _Attacker(threading.Thread):
 
 
 def assert_not_held_up(address: str, attack: Callable[[], object]) -> None:
-    """No health check takes longer than a hundred take alone. What this machine does besides is not held against it."""
+    """No health check takes longer than a hundred take alone. Other work of this machine is not held against it."""
     heartbeat = Heartbeat(address)
     for _ in range(5):
         alone, longest = heartbeat.alone(), heartbeat.beside(attack)

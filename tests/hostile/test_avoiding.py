@@ -1,4 +1,4 @@
-"""Who spoils games can be kept from one's tables, and does not learn by whom."""
+"""A player who spoils games can be kept from one's tables, and does not learn by whom."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

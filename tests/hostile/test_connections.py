@@ -178,7 +178,7 @@ class TestWhoWaits:
 
 
 class TestTooMuch:
-    """Whatever time it takes."""
+    """Takes any time."""
 
     @pytest.fixture
     def connect(self, running: Service) -> Iterator[Callable[[], socket.socket]]:

@@ -1,4 +1,4 @@
-"""What was created only to be there does not stay for ever; what is used does."""
+"""Things that were created only to be there do not stay for ever; those in use do."""
 
 import time
 from collections.abc import AsyncIterator

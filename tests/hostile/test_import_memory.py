@@ -19,7 +19,7 @@ RATIO = 2
 """How many times its length an import takes."""
 
 ONE_LINE = 16 * LINE_BYTES
-"""What reading one line, the longest that is allowed, takes besides."""
+"""Bytes that reading one line, the longest that is allowed, takes besides."""
 
 CHUNK = 1 << 16
 

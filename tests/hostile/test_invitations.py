@@ -1,4 +1,4 @@
-"""Who guesses the codes of invitations finds nothing, and soon may not try any more."""
+"""A guesser of the codes of invitations finds nothing, and soon may not try any more."""
 
 import secrets
 from collections.abc import Iterator

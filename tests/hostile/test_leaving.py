@@ -1,4 +1,4 @@
-"""Who deletes an account waits for what is done with it, and not for what all others have done."""
+"""The deletion of an account waits for work with that account, and not for the work of all others."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ async def redis(redis_url: str) -> AsyncIterator[Redis]:
 
 @contextmanager
 def writes() -> Iterator[list[None]]:
-    """What is sent to the server meanwhile, a pipeline as one."""
+    """Commands that are sent to the server meanwhile, a pipeline as one."""
     sent = list[None]()
     with pytest.MonkeyPatch.context() as patch:
         send = AbstractConnection.send_packed_command

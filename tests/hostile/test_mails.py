@@ -106,6 +106,6 @@ def test_a_mail_of_a_person_is_within_the_bounds() -> None:
 
 
 def test_only_the_first_tags_of_a_page_are_read() -> None:
-    # What parses them takes quadratic time for tags within each other.
+    # A parser of them takes quadratic time for tags within each other.
     assert text_in("<div>" * (MOST_TAGS - 2) + "1").strip() == "1"
     assert text_in("<div>" * MOST_TAGS + "1").strip() == ""

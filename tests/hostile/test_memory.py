@@ -1,4 +1,4 @@
-"""What a process remembers is bounded by bytes, whatever it is asked for."""
+"""A process's memory is bounded by bytes, whatever it is asked for."""
 
 import asyncio
 import gc
@@ -34,7 +34,7 @@ WARM = max(15, GAMES // 10)
 SINCES, AT_ONCE = 64, 15
 
 STATED = 150_000_000
-"""What a process takes besides its cache, as deploy/README.md says."""
+"""Bytes of a process besides its cache, as deploy/README.md says."""
 
 
 def test_a_memory_holds_no_more_than_its_bytes() -> None:
@@ -62,7 +62,7 @@ def test_only_what_follows_a_game_that_goes_on_has_room_of_its_own(status: str) 
     followed = [None, game.seq, game.seq - RECENT]
     for since in followed:
         renderings.keep(("key", since), b"x", game, since)
-    # What anybody may ask for without end: how a game was long ago, and games that are over.
+    # Reads that anybody may ask for without end: how a game was long ago, and games that are over.
     many, page = range(64), bytes(CACHE // 32)
     for number in many:
         renderings.keep(number, page, over, over.seq - RECENT - 1 if status == "running" else None)

@@ -1,4 +1,4 @@
-"""What is for operators alone is not for strangers, and costs them nothing."""
+"""Operators' addresses are not for strangers, and cost them nothing."""
 
 import socket
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What stands in paths, queries and headers is refused by name where it does not fit, and never said back whole."""
+"""Values in paths, queries and headers are refused by name where they do not fit, and never said back whole."""
 
 import pytest
 

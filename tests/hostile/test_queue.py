@@ -1,4 +1,4 @@
-"""Whoever writes to the queue has no worker run anything but looks at games."""
+"""A writer to the queue has no worker run anything but looks at games."""
 
 import time
 from collections.abc import Callable

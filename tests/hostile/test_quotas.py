@@ -1,4 +1,4 @@
-"""What an account stores is bounded, by day and by bytes, and it is told how much is left."""
+"""An account's data are bounded, by day and by bytes, and it is told how much is left."""
 
 import asyncio
 import time
@@ -63,7 +63,7 @@ def test_a_day_has_so_many_games_however_soon_they_end(few: Service) -> None:
     assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
     quota = _quota(ada, "games-today")
     assert (quota["used"], quota["renewed"][11:19]) == (quota["most"], "00:00:00")
-    # What is there already is given again, and a stranger has a day of their own.
+    # A game that is there already is given again, and a stranger has a day of their own.
     assert ada.create(key="same")["status"] == "open"
     bob.create()
 
@@ -111,7 +111,7 @@ def test_a_day_has_so_many_bytes_of_messages_in_whatever_games(few: Service) -> 
     problem("too-many-messages-today", response)
     assert 0 < int(response.headers["retry-after"]) <= 24 * 3600
     assert ada.get(games[1])["messages"] == []
-    # What was refused takes nothing of it: what is shorter goes in.
+    # A refused message takes nothing of it: a shorter one goes in.
     assert _quota(ada, "message-bytes-today")["used"] == used
     ada.ask("POST", games[1], json={"text": "z"})
 
@@ -159,7 +159,7 @@ def test_a_day_has_so_many_reports(few: Service) -> None:
     messages = [ada.ask("POST", path, json={"text": text})["id"] for text in "abc"]
     for message in messages[:2]:
         bob.ask("POST", f"{path}/{message}/reports", json={"reason": "spam"})
-    # What was reported before is told so, and counts no more.
+    # A second report of the same is told so, and counts no more.
     problem("already-reported", bob.send("POST", f"{path}/{messages[0]}/reports", json={"reason": "spam"}))
     response = bob.send("POST", f"{path}/{messages[2]}/reports", json={"reason": "spam"})
     problem("too-many-reports", response)

@@ -1,4 +1,4 @@
-"""What should not be seen can be hidden and removed by an operator, at once and for good."""
+"""Operators can hide and remove things that should not be seen, at once and for good."""
 
 import asyncio
 from collections.abc import Callable
@@ -85,7 +85,7 @@ def test_a_removed_game_is_gone_for_everybody_at_once_and_nothing_of_it_stays(ta
             assert problem("removed", response)["status"] == 410, there
         assert game["id"] not in table.listed(who) | table.listed(who, mine=True)
     assert table.left(game["id"]) == {keys.meta_key(game["id"])}
-    # What a crash left undone is done by another call.
+    # Another call does the work that a crash left undone.
     assert table.admin("remove", "--yes", game["id"])[0] == 0
 
 

@@ -1,4 +1,4 @@
-"""Whoever asks for what was long ago pays for it with their own requests, and holds up nobody else."""
+"""A reader of what was long ago pays for it with their own requests, and holds up nobody else."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -130,7 +130,7 @@ def test_a_replay_counts_as_many_reads(services: type[Service], url: str) -> Non
     assert ada.send("GET", path).status_code == 200
     response = ada.send("GET", "/players/me")
     problem("too-many-requests", response)
-    # Who has asked for too many cheap ones waits for a second.
+    # A reader who has asked for too many cheap ones waits for a second.
     assert int(response.headers["retry-after"]) > 1
     # By another token just as little; a stranger does not notice.
     token = ada.ask("POST", "/players/me/tokens", json={"name": "x"})["token"]

@@ -1,4 +1,5 @@
-"""Who commits to a seed and never opens it holds nobody for longer than the game's own time, and is seen to do so."""
+"""A player who commits to a seed and never opens it holds nobody for longer than the game's own time, and is seen
+to."""
 
 import secrets
 from datetime import datetime, timedelta

@@ -99,7 +99,7 @@ def test_seats_change_so_often() -> None:
     with pytest.raises(Refused, match=str(SEAT_CHANGES)) as refused:
         commands.join(table.game, player(guest), None)
     assert refused.value.type == "too-many-seat-changes"
-    # Who sits there can go, and the game is over when all have.
+    # A player who sits there can go, and the game is over when all have.
     table.append(commands.leave(table.game, player(0)))
     assert table.game.voided == Voided("abandoned")
     _assert_both_accept(table)
@@ -113,7 +113,7 @@ def test_nobody_spoils_a_table_by_coming_and_going(ada: Person, bob: Person, eve
     for body in ({}, {"seat": 1}):
         refused = eve.refused("too-many-seat-changes", "POST", f"/games/{game['id']}/seats", json=body)
         assert str(SEATS_TAKEN) in refused["detail"]
-    # Whoever sits there goes on sitting, and others come as before.
+    # A player who sits there goes on sitting, and others come as before.
     assert ada.join(game)["seat"] == 0
     assert bob.join(game)["seat"] == 1
 

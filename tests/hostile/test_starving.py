@@ -243,7 +243,7 @@ def test_a_look_makes_room_for_what_is_more_urgent_after_a_step(
     steps = entries(game, lambda urgency: urgency == "bots")
     assert 0 < steps <= len(BOTS)
     assert entries(other, lambda _: False) > steps
-    # What is left to do is due at once.
+    # The rest of the work is due at once.
     table.hand_out()
     assert game in table.taken()
 

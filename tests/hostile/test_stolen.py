@@ -1,4 +1,4 @@
-"""Whoever has stolen a token loses with it all that they were about to get in with, however fast they are."""
+"""A thief of a token loses with it all that they were about to get in with, however fast they are."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -70,7 +70,7 @@ def test_who_has_had_no_turn_lately_comes_before_those_whose_share_it_was(queue:
     waits(queue, "a3", "a")
     waits(queue, "eve0", "eve")
     waits(queue, "bob1", "bob")
-    # Whoever had turns a moment ago waits as if it had more to do all the time.
+    # An account that had turns a moment ago waits as if it had more to do all the time.
     assert taken(queue) == ["eve0", "bob1", "a3"]
 
 
@@ -171,7 +171,8 @@ def test_turns_go_by_when_accounts_came_and_what_they_used_lately(
             continue
         found = accounts[turn.account]
         for other in waiting:
-            # Who owes nothing is overtaken by nobody who came later, and nobody by who came a minute later.
+            # An account that owes nothing is overtaken by none that came later, and none by one that came a minute
+            # later.
             assert found.since <= max(other.since, other.owes_until) + 0.001
             assert found.since <= other.since + LONGEST + 0.001
         clock.now += seconds
@@ -215,7 +216,7 @@ def test_many_games_need_few_jobs_and_none_of_them_is_left(queue: LookQueue, red
             looked.append(take(queue))
         assert [game for game in looked if game is not None] == games
         assert queue.length() == 0
-        # What no job is left for has one by its next claim.
+        # A game for which no job is left has one by its next claim.
         waits(queue, "again", "a")
         redis.delete(name)
         waits(queue, "again", "a")

@@ -1,4 +1,4 @@
-"""Who waits many times for the same is a reason to look once."""
+"""A client that waits many times for the same is a reason to look once."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

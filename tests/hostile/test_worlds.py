@@ -1,7 +1,7 @@
 """Two games of Smash Up that differ only in what an opponent holds and will draw: no byte tells the guest which it is.
 
-What is compared is all that can be fetched, with the headers, as it is sent to who takes compressed answers, and what
-is left of the rate. Here hidden cards are those on which questions hang: specials, and what can be played at all.
+All that can be fetched is compared, with the headers, as it is sent to a client that takes compressed answers, and the
+rest of the rate. Here hidden cards are those on which questions hang: specials, and what can be played at all.
 """
 
 import re
@@ -23,7 +23,7 @@ HOLDS: dict[str, tuple[list[str], list[str]]] = {
 
 
 STEPS = ("play invader tortuga", "end", "pass rest")
-"""What the guest answers: a base is full then, and scores when the turn ends; the host is asked for specials."""
+"""The guest's answers: a base is full then, and scores when the turn ends; the host is asked for specials."""
 
 
 def _position(hand: list[str], below: list[str]) -> Data:

@@ -282,7 +282,7 @@ class Attacker:
         return self._client
 
     def _say(self, text: bytes, seconds: float) -> None:
-        """Say something, and listen for a moment. What is answered is no failure of the service."""
+        """Say something, and listen for a moment. An answer is no failure of the service."""
         with contextlib.suppress(OSError), self._connected() as connection:
             connection.sendall(text)
             connection.settimeout(seconds or 0.001)

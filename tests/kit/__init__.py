@@ -18,5 +18,5 @@ games are made. It gets
 
 Beside it `referee/` has a second opinion on the rules of one ruleset, which follows whole games.
 
-What is its own stays beside the case: scenarios, figures, the hardest cards.
+Its own parts stay beside the case: scenarios, figures, the hardest cards.
 """

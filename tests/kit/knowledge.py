@@ -21,10 +21,10 @@ from domain.kernel.table.game import Game
 from domain.kernel.table.taking_back import take_backs
 
 IMAGINED = 20
-"""What a seat may imagine is compared at every twentieth entry: it takes longer than all the rest."""
+"""Imagined worlds of a seat are compared at every twentieth entry: they take longer than all the rest."""
 
 HIDING = ("c", "s", "h", "head")
-"""What hides what it commits to: only its length can say anything."""
+"""A field that hides what it commits to: only its length can say anything."""
 
 
 def shown_to(

@@ -1,4 +1,4 @@
-"""What is hashed has the schema that is shown of it, and nothing more."""
+"""Hashed facts have the schema that is shown of them, and nothing more."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What somebody cannot see, it cannot learn: games that differ only in hidden things look alike to it."""
+"""A seat cannot learn what it cannot see: games that differ only in hidden things look alike to it."""
 
 from domain.kernel.log.canonical import canonical
 from domain.kernel.protocol.decisions import Decision

@@ -1,4 +1,4 @@
-"""What a seat imagines it cannot tell from the truth, and the truth cannot be told from it."""
+"""A seat cannot tell its imagined worlds from the truth, and the truth cannot be told from them."""
 
 import math
 import os
@@ -56,7 +56,7 @@ def _asked(rules: Ruleset) -> Iterator[Asked]:
 def _world(rules: Ruleset, state: Any, seat: Seat, number: int) -> Any:
     assert rules.imagine is not None
     world = rules.imagine(state, seat, Randomness(number.to_bytes(32, "big")).draws({}))
-    # What a state keeps beside its data is nothing that it says.
+    # A state's memory beside its data is nothing that it says.
     return None if world is None else msgspec.msgpack.decode(msgspec.msgpack.encode(world), type=rules.state_type)
 
 

@@ -60,7 +60,8 @@ def test_facts_of_live_games_are_those_made_from_scratch(rules: Ruleset, variant
     def compare(play: Play, decision: Decision) -> None:
         packed = msgspec.msgpack.encode(play.state)
         again = msgspec.msgpack.decode(packed, type=rules.state_type)
-        # What was written down for an earlier entry is used for a later one: here the play in progress is never lost.
+        # Facts that were written down for an earlier entry are used for a later one: here the play in progress is never
+        # lost.
         assert canonical(play.facts) == canonical(rules.facts(again))
 
     played(rules, variant, 950).run(compare)

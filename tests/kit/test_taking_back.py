@@ -44,7 +44,8 @@ def answer(tables: tuple[LocalGame, LocalGame], chance: Random) -> None:
 
 
 def take_back(here: LocalGame, there: LocalGame, chance: Random) -> bool:
-    """Take something back here, if that may be; there it has never been answered. What is declined changes nothing."""
+    """Take something back here, if that may be; there it has never been answered. A declined request changes
+    nothing."""
     seats = range(len(here.game.seats))
     able = {seat: found.ask for seat in seats if (found := take_backs(here.game, seat)).ask}
     if not able:

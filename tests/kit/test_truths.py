@@ -1,7 +1,7 @@
 """In a game from a position no output tells a seat which cards are hidden in it, those that there may be or others.
 
 Two games with one id that differ in hidden cards alone are played on with the same answers, as long as they look alike
-to one seat. What it imagines, tries, and would be answered by bots that look ahead, is the same in both.
+to one seat. Its imagined worlds, its tries, and the answers that bots that look ahead would give are the same in both.
 """
 
 import os

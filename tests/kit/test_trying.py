@@ -1,4 +1,4 @@
-"""What is tried out in a game that goes on is the same whatever the truth is."""
+"""A try in a game that goes on is the same whatever the truth is."""
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random

@@ -19,7 +19,7 @@ RULESETS = pytest.mark.parametrize("ruleset", [rules.id for rules in rulesets()]
 @RULESETS
 def test_it_has_the_interface_of_pettingzoo(ruleset: str) -> None:
     with warnings.catch_warnings():
-        # What is asked of a seat says how many actions it has, so observations are more than one array.
+        # A seat's question says how many actions it has, so observations are more than one array.
         warnings.filterwarnings("ignore", message="Observation")
         warnings.filterwarnings("ignore", message="Action mask")
         api_test(env(ruleset), num_cycles=60)
@@ -59,7 +59,7 @@ def test_a_whole_game_has_one_win_to_share(ruleset: str) -> None:
             continue
         assert not is_cut
         assert info["decision"]["seat"] == game.possible_agents.index(agent)
-        # What a bot goes by stands there even where it is as usual.
+        # A bot's settings stand there even where they are as usual.
         assert info["decision"].keys() >= {"kind", "options", "min", "max", "ordered"}
         assert seen["action_mask"].sum() >= 1
         game.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))

@@ -1,4 +1,4 @@
-"""What became of a league: how long games took, who was late, and what people complain about."""
+"""The report on a league: how long games took, who was late, and what people complain about."""
 
 from dataclasses import dataclass, field
 from hashlib import sha256

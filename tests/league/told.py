@@ -1,4 +1,4 @@
-"""What people got by mail in a league: how much in a week of ten games, how often, in time, and whether at night."""
+"""Mails to people in a league: how many in a week of ten games, how often, in time, and whether at night."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ COUNTS = "local n = {} for i, key in ipairs(KEYS) do n[i] = redis.call('ZCARD', 
 FIRST = """local found = {}
 for _, key in ipairs(KEYS) do found[#found + 1] = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2] end
 return found"""
-"""What is asked after each step, at once: how much is in each of some sorted sets, and the scores of their firsts."""
+"""Questions after each step, at once: how much is in each of some sorted sets, and the scores of their firsts."""
 
 FILLED = """local found = {}
 for i, key in ipairs(KEYS) do if redis.call('XLEN', key) > 0 then found[#found + 1] = i - 1 end end

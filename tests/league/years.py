@@ -19,7 +19,7 @@ FOR_EVER = {
     "Australia/Sydney": "AEST-10",
     "America/Sao_Paulo": "<-03>3",
 }
-"""What clocks show once everybody has given up on summers."""
+"""The time of clocks once everybody has given up on summers."""
 
 OFTEN = {"down": 23, "jump": 31}
 """Every how many days the service is not there for a while, or its clock jumps."""

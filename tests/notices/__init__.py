@@ -1,1 +1,1 @@
-"""What players who are away are told, and who can be made to hear it."""
+"""Notices reach players who are away, and nobody else can be made to hear them."""

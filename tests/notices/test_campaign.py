@@ -10,6 +10,6 @@ def test_notifiers_that_are_killed_lose_nothing_and_send_nothing_under_two_ids()
     report = asyncio.run(campaign(count=40, kills=1, seconds=PATIENCE, seed=14, size=SMALL))
     assert report.is_good, report
     assert (report.notices, report.kills["notifier"], report.kills["dispatcher"]) == (40, 1, 1)
-    # What came last before the kill was never answered, and came again.
+    # The last delivery before the kill was never answered, and came again.
     assert report.unknown >= 1, report
     assert report.attempts == 40 + report.unknown

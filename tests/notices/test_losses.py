@@ -32,7 +32,7 @@ async def test_players_of_a_game_that_is_over_are_told_once(world: World) -> Non
     timeline = await world.game()
     await world.resigned(timeline, 0)
     assert timeline.game.status == "finished"
-    # What an earlier version has noted names no players: those whom the game names are told.
+    # A loss that an earlier version has noted names no players: those whom the game names are told.
     lost = LostGame("g", timeline.seq + 1, timeline.game.at + 1, timeline.seq)
     assert await _told_of(world, lost) == [(player(0), "game.loss"), (player(1), "game.loss")]
 

@@ -198,7 +198,7 @@ async def test_a_link_that_was_made_at_an_entry_that_the_store_has_lost_answers_
     async with table.started_anew() as anew:
         goes_on = await anew.games.read("g")
         assert goes_on is not None
-        # What was asked before the loss can be answered by the links from then.
+        # A question from before the loss can be answered by the links from then.
         assert (await anew.follow(first[0])).status_code == 200
         for answer in (await anew.follow(lost[0]), await anew.follow(lost[0], choose="m2")):
             assert answer.status_code == 409
@@ -279,7 +279,7 @@ async def test_a_link_answers_no_question_but_its_own_for_nobody_else(table: Mai
         assert (late.status_code, "not open any more" in late.text) == (409, True)
         assert 'href="/table/g"' in late.text
         await table.games.execute(timeline, lambda game: commands.take_back(game, ada, seq))
-    # Whoever takes a seat over has other links.
+    # A player who takes a seat over has other links.
     await table.games.execute(timeline, lambda game: asking.offer(game, ben, "player", "a_newcomer"))
     await table.games.execute(timeline, lambda game: asking.take_over(game, "a_newcomer", 1))
     seq = timeline.seq
@@ -487,7 +487,7 @@ async def test_mails_are_in_the_language_of_their_reader(table: MailWorld, inbox
     for mail in inbox.mails:
         assert opening in text_of(mail)
         assert f'lang="{locale}"' in text_of(mail, "html")
-    # What an operator has done is told with the reason, and not as what a stranger may have done.
+    # An operator's deed is told with the reason, and not as what a stranger may have done.
     notice = notice_of_access(table.people[0].id, "client-removed", table.now, "o_1", "Viewer", "it resigns from games")
     await table.ledger.tell(table.people[0].id, [(notice, {"h_ada": Delivery("waiting", due=table.now)})])
     await table.work()
@@ -519,7 +519,7 @@ async def _left(table: MailWorld, inbox: Inbox, option: int) -> list[Any]:
     mails = [_mask(mail) for mail in inbox.mails if mail["To"] == "ada@example.com"]
     ledger = [(replace(notice, head=""), rows) for notice, rows in await table.ledger.page(ada.id)]
     told = [(replace(row[0], head=""), _plain(row[1])) for row in ledger]
-    # What goes to several rooms at once is in no order.
+    # Posts to several rooms at once are in no order.
     return [mails, table.bodies, told, fed, sorted(table.rooms.posted, key=lambda post: post[0])]
 
 

@@ -40,7 +40,7 @@ def test_what_people_are_called_is_a_mark_nowhere(locale: Locale) -> None:
     assert "https://" not in left
     slack = forms["slack"].body["text"].replace(f"<{TABLE}>", "")
     assert not re.search(r"[<>]|&(?!amp;|lt;|gt;)", slack)
-    # What takes the form of Slack reads links of Markdown as well, and who is called by a word of a name.
+    # A service that takes the form of Slack reads links of Markdown as well, and who is called by a word of a name.
     assert not re.search(r"\]\(|://|(?<!\w)@\w", slack)
     assert HOSTILE in forms["ntfy"].body["message"]
 

@@ -81,7 +81,7 @@ async def test_who_answers_last_in_a_round_is_told_of_the_next_one_a_while_later
     assert await world.work(SITTING - 2 * MINUTE) == []
     assert await world.work(MINUTE) == ["decision.opened"]
     assert world.sent[-1][1] == "h_1"
-    # Who goes on meanwhile is told nothing.
+    # A player who goes on meanwhile is told nothing.
     await world.answered(timeline, 1, 0)
     await world.work(MINUTE)
     world.sent.clear()
@@ -161,7 +161,7 @@ async def test_what_others_ask_and_take_back_is_told_once_and_again_only_if_some
     async def takes_back(number: int) -> None:
         await world.games.execute(timeline, lambda game: asking.answer(game, player(1), f"r{number}", agree=False))
 
-    # What is taken back before it is told is told to nobody.
+    # An event that is taken back before it is told is told to nobody.
     await asks(0)
     await takes_back(0)
     assert await world.work(MINUTE) == []

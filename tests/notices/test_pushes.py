@@ -1,4 +1,4 @@
-"""What is pushed can be read by its browser alone, tells nothing by its size, and says who sends it."""
+"""A push can be read by its browser alone, tells nothing by its size, and says who sends it."""
 
 import asyncio
 import json

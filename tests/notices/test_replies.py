@@ -148,7 +148,7 @@ async def test_a_reply_to_a_question_that_the_store_has_lost_is_not_taken(
         assert LOST[locale] in text_of(acknowledged)
         await anew.told(goes_on)
         assert goes_on.seq == seq
-        # What is asked now comes along, and can be replied to.
+        # The present question comes along, and can be replied to.
         await _hand(port, _reply(acknowledged, "2"))
         await anew.told(goes_on)
         assert goes_on.seq == seq + 1
@@ -215,7 +215,7 @@ async def test_who_is_not_proven_to_be_the_player_changes_nothing_and_hears_noth
     for headers, sender in HOSTILE:
         reply = _reply(mail, "1", **headers)
         if VERIFIER in headers.get("Authentication_Results", ""):
-            # What came with a mail is below what the mail server has found.
+            # The headers that came with a mail are below those of the mail server.
             reply["Authentication-Results"] = f"{VERIFIER}; dmarc=pass header.from=example.com"
         await _hand(mailbox, reply, sender)
         await table.work()

@@ -36,7 +36,7 @@ class Greeted(EntryPayload, frozen=True, tag="greeted"):
 '''
 
 Edits = dict[str, tuple[tuple[str, str], ...]]
-"""What is replaced by what, by file; each is there once."""
+"""Replacements, by file; each text is there once."""
 
 _EDITS: Edits = {
     # Another deal: who goes on by fewer rulings is at another table from the first card on.

@@ -11,7 +11,8 @@ _SHARE = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _SHARES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
 _LEFT = list(range(20_000 + _SHARE, 32_000, _SHARES))
-"""What no other process of this test run gives to anybody, and no connection is given by itself. Each is given once."""
+"""Ports that no other process of this test run gives to anybody, and no connection is given by itself. Each is given
+once."""
 
 random.shuffle(_LEFT)
 

@@ -19,6 +19,6 @@ def think(redis_url: str, game: str) -> int:
         finally:
             await task.redis.aclose()
 
-    # Who drives a browser has an event loop of its own in this thread.
+    # A test that drives a browser has an event loop of its own in this thread.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(once())).result()

@@ -1,4 +1,4 @@
-"""What the processes of a test have said, for whoever reads that it has failed on a machine that is gone by then."""
+"""Logs of a test's processes, for the reader of a failure on a machine that is gone by then."""
 
 from typing import Protocol
 from weakref import WeakSet

@@ -170,7 +170,7 @@ def play_a_move(address: str) -> None:
     with httpx2.Client(base_url=f"{address}/v1", trust_env=False, timeout=PATIENCE) as client:
         token = client.post("/players", json={"name": "Ada"}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
-        # What one person plays, tries and keeps there is nobody else's.
+        # The games, tries and notes of one person there are nobody else's.
         quotas = client.get("/players/me").json()["quotas"]
         assert [row["what"] for row in quotas if row["most"] < 1_000_000_000] == ["message-bytes-today", "tokens"]
         wish = {"ruleset": "diamonsters", "seats": 2, "bots": [{"seat": 1, "bot": "random"}]}

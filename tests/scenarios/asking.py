@@ -1,4 +1,4 @@
-"""What a table asks, and what has happened at it."""
+"""The questions of a table, and the events at it."""
 
 import sys
 from collections.abc import Iterator

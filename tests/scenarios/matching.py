@@ -14,7 +14,7 @@ REFUSING = frozenset({"no", "pass"})
 
 
 _WHERE = frozenset({"card", "seat", "base", "base_type"})
-"""What tells copies of a card apart: which they are, on what they lie, whose they are and where."""
+"""Words that tell copies of a card apart: which they are, on what they lie, whose they are and where."""
 
 
 @dataclass(frozen=True)

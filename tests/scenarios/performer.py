@@ -80,15 +80,15 @@ class Performer:
         self._checks = checks
         self._patience = MOST_READINGS
         self._asked: list[Option] = []
-        """What this reading of a step could have answered, other plays apart."""
+        """Questions that this reading of a step could have answered, other plays apart."""
         self._settled: list[Decision] = []
-        """What it was not asked, as that had one answer."""
+        """Questions that it was not asked, as they had one answer."""
         self._copies: list[_Instead] = []
-        """What its words mean as well: other copies of the cards that they name."""
+        """Other meanings of its words: other copies of the cards that they name."""
         self._unsaid: list[_Instead] = []
         """The bases that it could mean, where it was asked for one and says none."""
         self._orders: list[_Instead] = []
-        """What could have come first, where the step is about what is asked after an order."""
+        """Options that could have come first, where the step is about the question after an order."""
         self.marks = (0, 0)
         """How many entries there were before each of the last two steps."""
 
@@ -144,10 +144,10 @@ class Performer:
     def readings(self, seat: int, text: str) -> Iterator[LocalGame]:
         """Play a step in each way that its words can be meant, the likeliest first.
 
-        What has one answer need not be asked, so a word about it may be left out: it is no answer to what comes next.
-        A whole step may be about what the two before it have settled; one that may be left over whole begins no play.
-        Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining what
-        nobody asks is no failure.
+        A question that has one answer need not be asked, so a word about it may be left out: it is no answer to the
+        next one. A whole step may be about what the two before it have settled; one that may be left over whole begins
+        no play. Raises ScenarioFailure, naming what was asked, where the step cannot be played to its end. Declining
+        what nobody asks is no failure.
         """
         line = self._adapter.read(text)
         begins = self._begins(self.table, seat)
@@ -312,8 +312,8 @@ class Performer:
     def _may_leave_out(self, seat: int, reading: Reading, table: LocalGame) -> bool:
         """Return whether a reading may leave words out: they are told, or name what it was not asked about.
 
-        A word that it also uses was one answer, and is told by that: the other is not. What answers a question names
-        nothing that has no part in it: only a play may, as its target may be settled.
+        A word that it also uses was one answer, and is told by that: the other is not. An answer names
+        nothing that has no part in the question: only a play may, as its target may be settled.
         """
         if reading.where and self._is_where_to(seat, reading.where):
             return False

@@ -1,4 +1,4 @@
-"""What else the words of a step can mean, where it does not follow from them how the engine asks."""
+"""Further meanings of the words of a step, where it does not follow from them how the engine asks."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -14,16 +14,16 @@ STAYING = frozenset({"keep", "top"})
 """Words that decline to take a card from where it is."""
 
 ACCEPTING = Token("yes")
-"""What a step need not say that names what comes of it: `primate_park` for what may fly there."""
+"""Words that a step need not say where it names the outcome: `primate_park` for what may fly there."""
 
 MOST_OFFERS = 3
 """More steps that accept something are read in their own order alone."""
 
 USING = Token("talent")
-"""What a step may leave unsaid where the card can do nothing else."""
+"""Words that a step may leave unsaid where the card can do nothing else."""
 
 VERBS = frozenset({"play", "special"})
-"""What a step may say before the card where the option has another word for it."""
+"""Words that a step may say before the card where the option has another word for it."""
 
 FEWEST_IN_MANY = 3
 """Fewer words are two plays at most."""
@@ -150,7 +150,7 @@ def in_many_plays(line: Line) -> Iterator[Reading]:
 def shorter(line: Line, begins: Collection[int], most: int = 2) -> Iterator[Reading]:
     """Leave out so many words at most, or a group: what they name may be settled without a question.
 
-    What a play begins with stays: that is the first word that has to be used, of the groups of these numbers and on. A
+    The beginning of a play stays: that is the first word that has to be used, of the groups of these numbers and on. A
     `yes` at the end is no word too many, either.
     """
     if len(line) > 2:

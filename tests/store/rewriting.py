@@ -22,7 +22,7 @@ def rewrite(url: str, game: str, seq: int, **changes: Any) -> None:
                     public = json.loads(fields[b"public"]) | changes
                     fields[b"public"] = json.dumps({name: it for name, it in public.items() if it is not None}).encode()
                 pipeline.xadd(key, fields, id=row_id)
-            # Whoever reads it has nothing but the log.
+            # Its reader has nothing but the log.
             pipeline.delete(keys.snapshot_key(game))
             pipeline.execute()
 

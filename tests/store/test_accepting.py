@@ -1,4 +1,4 @@
-"""Whoever takes a store on that came back older waits for what living processes miss, and for nothing else."""
+"""An operator who takes on a store that came back older waits for what living processes miss, and for nothing else."""
 
 import asyncio
 from collections.abc import AsyncIterator

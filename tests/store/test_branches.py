@@ -1,4 +1,5 @@
-"""What branches lead to is kept: who goes on with one, or looks at its moves one by one, has one move made."""
+"""The ends of branches are kept: a reader that goes on with one, or looks at its moves one by one, has one move
+made."""
 
 import pytest
 

@@ -97,7 +97,7 @@ async def test_a_vacation_comes_into_each_game_once_whoever_dies_on_the_way(
         entries = await store.log(game.id)
         assert [entry.kind for entry in entries].count("vacation") == 1
 
-    # Who knew the calendar as it was has brought it in again, just after it was ended in one game alone.
+    # A process that knew the calendar as it was has brought it in again, just after it was ended in one game alone.
     later = now + 4 * LEASE
     await CalendarStore(raw, lambda: later).end_in(ada, games[0].id, (now + 1, leave.end))
     assert await CalendarTask(raw, lambda: later).sweep() == 1

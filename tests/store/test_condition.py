@@ -1,4 +1,4 @@
-"""What is wrong with a store is said in words, reading apart from writing."""
+"""The faults of a store are said in words, reading apart from writing."""
 
 import pytest
 from redis.asyncio import Redis

@@ -1,4 +1,4 @@
-"""Who subscribes, then reads, then waits misses nothing."""
+"""A reader that subscribes, then reads, then waits misses nothing."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -48,7 +48,7 @@ async def test_who_does_not_hear_is_never_sure(redis: Redis, feed: Feed) -> None
     await feed.start()
     await until_sure(hearing)
     await feed.stop()
-    # What was said before may have been heard.
+    # Earlier news may have been heard.
     await hearing.is_sure()
     for _ in range(3):
         await asyncio.sleep(0.01)

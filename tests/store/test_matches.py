@@ -1,6 +1,6 @@
 """Matches of programs: each game of a night is begun once, whoever dies, between those that are there and may meet.
 
-Who has nobody to meet meets a bot of the service, and that counts.
+A member who has nobody to meet meets a bot of the service, and that counts.
 """
 
 import asyncio
@@ -158,7 +158,7 @@ async def test_who_is_alone_meets_a_bot_as_strong_and_both_games_count(league: L
     for name, bots in met.items():
         # Both games of a night are with the same one: nobody is met once more by who sat there first.
         assert bots[::GAMES] == bots[1::GAMES]
-        # Who is new is taken to be as strong as most, and who beats all comes to the strongest.
+        # A new member is taken to be as strong as most, and one that beats all comes to the strongest.
         order = [levels_on_offer(ruleset(name)).index(bot) for bot in bots]
         assert order == sorted(order)
         assert 0 < order[0] < order[-1] == len(levels_on_offer(ruleset(name))) - 1

@@ -67,7 +67,7 @@ async def test_each_game_counts_once_when_its_day_is_over(members: MemberStore, 
         await members.hear(ROUND)
     assert await members.rate(NOW - 2 * HOUR) == 0
     assert not await table(members)
-    # Whoever else rates them at the same time, and however often.
+    # Any number of others may rate them at the same time, however often.
     others = [MemberStore(processes.client()) for _ in range(2)]
     await asyncio.gather(*(store.rate(NOW) for store in [*others, members]))
     await members.hear(ROUND)

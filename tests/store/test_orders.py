@@ -141,7 +141,7 @@ async def test_a_game_with_orders_is_due_when_they_are_given_and_after_each_entr
     await ordered(redis, timeline, DEFAULT)
     assert [claim.game for claim in (await schedule.claim(number, LEASE)).claims] == ["g"]
     assert await look(redis, store) == 1
-    # Who looks goes on to look: the game is due again after its lease, and at once when somebody else answers.
+    # The worker goes on to look: the game is due again after its lease, and at once when somebody else answers.
     assert (await schedule.claim(number, LEASE)).claims == []
     await store.execute(timeline, answering(1))
     assert [claim.urgency for claim in (await schedule.claim(number, LEASE)).claims] == ["people"]

@@ -80,7 +80,7 @@ async def test_a_deleted_account_leaves_nothing(players: PlayerStore, raw: Redis
     await players.delete(player.id)
     assert await players.find(credential(bearer)) is None
     assert await players.get(player.id) is None
-    # Who comes later is to look once more.
+    # A later one is to look once more.
     assert [name async for name in raw.scan_iter()] == [b"{idle}:accounts"]
     await players.settle(player.id)
     assert [name async for name in raw.scan_iter()] == []

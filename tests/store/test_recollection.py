@@ -1,4 +1,4 @@
-"""What a process remembers of games, and misses where the store begins another run."""
+"""Memories of a process of games, which it misses where the store begins another run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is confirmed is on the replicas; what is not confirmed in time, or by another server, is unknown."""
+"""A confirmed append is on the replicas; one that is not confirmed in time, or by another server, is unknown."""
 
 import asyncio
 import tempfile

@@ -1,4 +1,5 @@
-"""What there may be so many of is counted by the step that adds it: many at once are no more than one after another."""
+"""The step that adds a thing counts it where there may be only so many: many at once are no more than one after
+another."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -57,7 +58,7 @@ async def test_an_account_has_so_many_channels(redis: Redis) -> None:
     new = [Channel(f"h_{number}", "webhook", "https://example.org", number) for number in range(6)]
     assert await at_once(lambda number: channels.add("ada", new[number], 2), 6) == 2
     known = await channels.of("ada")
-    # What is there already is changed all the same.
+    # A thing that is there already is changed all the same.
     await channels.put("ada", known[0])
     assert await channels.of("ada") == known
 

@@ -1,4 +1,4 @@
-"""What is due is handed out for a lease, to one at a time, until something is appended."""
+"""A due game is handed out for a lease, to one at a time, until something is appended."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What stays of messages: nothing, once they, their writer or their game are gone."""
+"""Nothing stays of messages, once they, their writer or their game are gone."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""What is kept of thoughts: the latest of each game that is there."""
+"""The latest thoughts of each game that is there are kept."""
 
 import pytest
 from redis.asyncio import Redis

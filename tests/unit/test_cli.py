@@ -37,7 +37,7 @@ RARE = (
 SERVING = ("litestar", "uvicorn", "api")
 
 SENDING = ("aiosmtplib", "httpcore2", "py_vapid")
-"""What talks to mail servers and everybody's endpoints."""
+"""Modules that talk to mail servers and everybody's endpoints."""
 
 
 def imported(names: tuple[str, ...], begin: str) -> list[str]:

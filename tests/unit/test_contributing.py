@@ -1,4 +1,4 @@
-"""What the recipes tell a newcomer to do is done, word for word, in a copy of the program."""
+"""A newcomer follows the recipes, word for word, in a copy of the program."""
 
 import os
 import shutil

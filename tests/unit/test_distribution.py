@@ -1,4 +1,4 @@
-"""What takes long is given to a worker first; the folders that are named so are there."""
+"""Long files are given to a worker first; the folders that are named so are there."""
 
 from tests import REPOSITORY
 from tests.distribution import LONGEST, TOGETHER, place

@@ -1,4 +1,4 @@
-"""What a table shows has a drawing of its own, unchanged from where it was taken."""
+"""Things that a table shows have a drawing of their own, unchanged from where it was taken."""
 
 import hashlib
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Whatever is taken for an address to lead back to is read by browsers as it is read here, and only so."""
+"""Addresses that are taken to lead back to are read by browsers as they are read here, and only so."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What counts of a time is the same, however it is counted."""
+"""The part of a time that counts is the same, however it is counted."""
 
 from hypothesis import given
 from hypothesis import strategies as st

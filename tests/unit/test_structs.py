@@ -1,4 +1,4 @@
-"""What a game is made of stands apart from the functions that work on it, so that the rules can be compiled alone.
+"""The parts of a game stand apart from the functions that work on them, so that the rules can be compiled alone.
 
 A struct is told to msgspec by its annotations as they are written, and clients are told what stands under each field:
 neither survives a compiler. Functions do. So a module has structs, or it has functions.

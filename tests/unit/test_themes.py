@@ -1,4 +1,4 @@
-"""Whatever the table writes or draws can be told from what it stands on, in every theme (WCAG 2.2, 1.4.3, 1.4.11)."""
+"""All that the table writes or draws can be told from its ground, in every theme (WCAG 2.2, 1.4.3, 1.4.11)."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.unit.test_presentation import READABLE, contrast
 STYLE = (REPOSITORY / "web" / "app" / "app.css").read_text()
 
 SEEN = 3
-"""What lines and shapes must have to what they stand on; letters need `READABLE`."""
+"""The contrast that lines and shapes must have to their ground; letters need `READABLE`."""
 
 TEXTS = ("ink", "faint", "accent", "can", "warn")
 GROUNDS = ("page", "paper", "lit")

@@ -1,4 +1,4 @@
-"""What a number means is said by its type: a seat, an entry's place in the log, a card, not a bare `int`."""
+"""Types say what a number means: a seat, an entry's place in the log, a card, not a bare `int`."""
 
 import ast
 from collections.abc import Iterator

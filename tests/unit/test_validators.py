@@ -1,4 +1,4 @@
-"""What tells whether a client has a game as it is shown now."""
+"""Validators tell whether a client has a game as it is shown now."""
 
 import subprocess
 import sys

@@ -68,7 +68,7 @@ const ahead = new (class {
     if (token) headers.authorization = `Bearer ${token}`;
     const address = this.addressOf(path, query);
     const answer = fetch(address, { headers, signal: AbortSignal.timeout(this.PATIENCE) });
-    // Whoever takes it says what is wrong with it.
+    // The part that takes it says what is wrong with it.
     answer.catch(() => {});
     this.#begun.set(address, answer);
     return answer;

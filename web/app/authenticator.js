@@ -2,7 +2,7 @@
 
 import { say } from "./words.js";
 
-/** What browsers call it when an authenticator did not answer, and the words for it. */
+/** Browsers' names for an authenticator that did not answer, and the words for it. */
 const WHY = { NotAllowedError: "passkey_cancelled", InvalidStateError: "passkey_known", SecurityError: "passkey_elsewhere" };
 
 /** Whether this browser has passkeys, at an address that has a name. */

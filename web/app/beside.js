@@ -25,7 +25,7 @@ export class Beside {
     this.orders = new Orders(game, offered, changed);
     this.people = new Folded("people", async () => new (await import("./people.js")).People(game, changed, refresh), changed);
     this.clocks = new Folded("clocks", async () => new (await import("./beside/clocks.js")).Clocks(game, changed, refresh), changed);
-    // Who is about to sit down sees at once what that means.
+    // A person who is about to sit down sees at once what that means.
     this.terms = new Folded("options", async () => (await import("./terms.js")).Terms.of(now.ruleset), changed, now.status === "open");
     this.notices = new Folded("notices", async () => new (await import("./beside/notices.js")).Notices(game, changed), changed);
   }

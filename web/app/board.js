@@ -12,7 +12,7 @@ import { say } from "./words.js";
  * @typedef {(view: any, context: Context, answer: {choice: import("./choice.js").Choice, pick(id: string): void, narrow(marks: string[]): void, follow(id: string, kind: string, count: number, chosen: string[]): void}) => ((part: any) => unknown) | null} Form
  */
 /**
- * What a board's module has.
+ * The parts of a board's module.
  * @typedef {{board(view: unknown, context: Context): unknown, repeated?: string[], piles?: string[], turns?: string[], scores?(view: unknown): number[], forms?: {[kind: string]: () => Promise<Form>}}} Module
  */
 

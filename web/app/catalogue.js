@@ -31,7 +31,7 @@ export class Catalogue {
     /** Standing orders that the ruleset offers. @type {API.Schema<"OfferedOrder">[]} */
     this.orders = [];
     this.pictures = new Pictures({});
-    /** What cards leave open, by their ids; null until somebody looks at one. @type {import("./notes.js").Notes | null} */
+    /** Notes on what cards leave open, by their ids; null until somebody looks at one. @type {import("./notes.js").Notes | null} */
     this.notes = null;
     this.things = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row]));
     this.cards = new Map(cards.map((row) => [row.id, row]));

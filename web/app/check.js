@@ -6,7 +6,7 @@ import { seenHead } from "./session.js";
 import { say } from "./words.js";
 
 /**
- * What is claimed, and the kinds of findings that speak against it; whatever is named nowhere is the table's.
+ * The claims, and the kinds of findings that speak against them; a kind that is named nowhere is the table's.
  * @type {[string, string[]][]}
  */
 const CLAIMS = [

@@ -48,9 +48,9 @@ export class Choice {
     this.steps = [];
     /** Ids of options, in the order in which they were picked; what has to be is from the beginning. @type {string[]} */
     this.picked = this.only ?? [];
-    /** What was clicked on the way to an option. @type {string[]} */
+    /** The refs that were clicked on the way to an option. @type {string[]} */
     this.narrowed = [];
-    /** What is answered when an option asks for more, by its id: so many answers of a kind. @type {Record<string, {kind: string, count: number, chosen: string[]}>} */
+    /** Answers where an option asks for more, by its id: so many of a kind. @type {Record<string, {kind: string, count: number, chosen: string[]}>} */
     this.following = {};
     this.isWhole = () => false; // Says whether nothing is left to choose, where the form of a board knows.
   }
@@ -130,7 +130,7 @@ export class Choice {
 
   /** The reasons why cards of the own hand cannot be played, by their marks. @type {Map<string, string>} */
   get reasons() {
-    // What a device keeps may be older than this field.
+    // A game that a device keeps may be older than this field.
     return new Map((this.decision.unplayable ?? []).map(({ card, why }) => [mark(card), why]));
   }
 

@@ -46,7 +46,7 @@ export function decisionForm(choice, how) {
   const deselect = () => { choice.deselect(); changed(); };
   const plan = () => { choice.plan(); changed(); };
   const narrowed = () => say("narrowed", { what: choice.narrowed.map(name).join(", ") });
-  // Whoever may choose nothing is not to do so unawares.
+  // A person who may choose nothing is not to do so unawares.
   const isNone = verb === "send" && !decision.min && decision.options.length > 0 && !choice.answers.flat().length;
   const isOrdered = decision.ordered && choice.picked.length > 1;
   const submit = (event) => { event.preventDefault(); if (choice.isComplete && !isSending) send(); };

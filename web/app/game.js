@@ -39,7 +39,7 @@ export class Followed {
     /** Events, oldest first. @type {API.Schema<"EventView">[]} */
     this.history = history ?? [];
     this.stopping = new AbortController();
-    /** What people say at it, once that is shown. @type {import("./talk.js").Talk | null} */
+    /** The talk at it, once that is shown. @type {import("./talk.js").Talk | null} */
     this.talk = null;
     this.waiting = new AbortController();
   }
@@ -52,7 +52,7 @@ export class Followed {
     const query = ahead.firstQuery(id, locale());
     try {
       const game = await ask(`/games/${id}`, { query });
-      // What is kept for times without a network has no history.
+      // A game that is kept for times without a network has no history.
       return new Followed(game, game.history ? Math.max(query.since, game.version - query.last) : game.version, changed);
     } catch (error) {
       if (!isBeyond(error)) throw error;
@@ -131,7 +131,7 @@ export class Followed {
   async follow() {
     const { signal } = this.stopping;
     addEventListener("offline", () => this.lose(), { signal });
-    // What is waited for may never come where the network has been another one meanwhile.
+    // An answer that is waited for may never come where the network has been another one meanwhile.
     addEventListener("online", () => this.waiting.abort(), { signal });
     await persist(() => this.next().catch((error) => { if (!this.waiting.signal.aborted) throw error; }), signal, () => this.lose());
   }
@@ -168,7 +168,7 @@ export class Followed {
   /** Follow the stream to its end. */
   async listen() {
     const { version, head } = this.game;
-    // What else may have changed while there was no network is told with the game.
+    // Other changes while there was no network are told with the game.
     const query = { locale: locale(), since: version, head: this.isLost ? undefined : head, talk: true, talk_after: this.talk?.after };
     /** Events since the game was told last. @type {API.Schema<"EventView">[]} */
     let events = [];
@@ -190,7 +190,7 @@ export class Followed {
   /** Take a state of the game that may be another, and have it drawn if it is. @param {API.Schema<"GameView">} game */
   news(game) {
     const isNews = game.head !== this.game.head || game.rematch !== this.game.rematch || this.isLost;
-    // What was on its way when the network went still comes: nothing follows it.
+    // An event that was on its way when the network went still comes: nothing follows it.
     this.isLost = !navigator.onLine;
     this.take(game);
     if (isNews) this.changed();

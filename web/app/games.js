@@ -10,7 +10,7 @@ import { ago, say, seated, span, standing, title, victory } from "./words.js";
 const SHOWN = 30;
 
 /** @typedef {Record<string, API.Schema<"RulesetRow">>} Rulesets by id */
-/** What a card shows of a game. @typedef {Pick<API.Schema<"GameRow">, "id" | "ruleset" | "status" | "visibility" | "version" | "seats" | "waiting">} Shown */
+/** The fields of a game that a card shows. @typedef {Pick<API.Schema<"GameRow">, "id" | "ruleset" | "status" | "visibility" | "version" | "seats" | "waiting">} Shown */
 
 /** A page of the games that fit a query; of those of the account with `mine` or `to_move`. @param {API.Query<"/games">} query */
 export function listPage(query) {
@@ -37,7 +37,7 @@ export async function rulesetNames() {
 export const namesOf = (rulesets) => Object.fromEntries(Object.values(rulesets).map(({ id, name }) => [id, name]));
 
 /**
- * What to call who sits at a seat of a row, as its table does, or whether it is kept for me or somebody else; null for
+ * The name of the person at a seat of a row, as its table says it, or whether it is kept for me or somebody else; null for
  * a free one. Of a game that was played elsewhere nobody has a name here.
  * @param {Shown} row @param {API.Schema<"SeatRow">} seat
  */

@@ -10,7 +10,7 @@ import { occupant, seatForm, sit } from "./sitting.js";
 import { Terms } from "./terms.js";
 import { say, seated } from "./words.js";
 
-/** What is wrong with an invitation, and stays so. */
+/** Faults of an invitation that stay. */
 const REFUSED = new Set([404, 409, 410]);
 
 /**
@@ -24,7 +24,7 @@ export async function join(screen, code, problem = "") {
   } catch (error) {
     if (!REFUSED.has(error.status)) throw error;
     const game = error.status === 409 ? await begun(code) : null;
-    // Whoever comes back by the link that they were sent has a seat there.
+    // A person who comes back by the link that they were sent has a seat there.
     if (game && game.seat !== null) return goInstead(`/table/${game.id}`);
     return screen.draw(refused(error, game ? `/table/${game.id}` : ""), say("joined_by"));
   }

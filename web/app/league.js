@@ -14,7 +14,7 @@ const SHOWN = 50;
 /** The standard deviation above which little is known of somebody; who is new has 8.3. */
 const UNSURE = 5;
 const DAY = 86_400_000;
-/** Who plays in a table, and how fast. */
+/** The players of a table, and their pace. */
 const PACES = { bots: "league_bots", live: "league_live", mail: "league_mail" };
 
 /** Return how long ago a day was, in words; days are those of UTC. @param {string} day */

@@ -96,7 +96,7 @@ export class Lesson extends Part {
     const { answers, mistakes } = this.plan.steps[at];
     const isAmong = (/** @type {API.Schema<"LessonAnswer">[]} */ rows) => rows.some(({ choose }) => isSame(choose, answer, decision.ordered));
     if (!more.length && isAmong(answers)) return false;
-    // Whoever answers before all is read is told what it is about.
+    // A learner who answers before all is read is told what it is about.
     if (at !== this.number) this.go(at);
     this.remark = mistakes.find((row) => isAmong(row.answers))?.text ?? say("lesson_otherwise");
     return true;

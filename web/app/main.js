@@ -7,7 +7,7 @@ import { learn, say } from "./words.js";
 
 /**
  * Pages by the pattern of their address, each loaded when it is asked for. It is called with a `Screen` and the parts of
- * the address, and may return what is to be called when the page is left. Who has no account is asked for a name first,
+ * the address, and may return what is to be called when the page is left. A person without an account is asked for a name first,
  * but where a page is open to all.
  */
 const PAGES = [
@@ -24,7 +24,7 @@ const PAGES = [
 const welcome = async () => (await import("./welcome.js")).welcome;
 
 /**
- * What a page is drawn on.
+ * The element that a page is drawn on.
  * @typedef {{draw(content: unknown, title?: string): void, readonly isLeft: boolean}} Screen
  */
 
@@ -61,7 +61,7 @@ const MUCH_CONTRAST = matchMedia("(prefers-contrast: more), (forced-colors: acti
 
 /** Show the page of the address. */
 function show() {
-  // Whoever leaves draws no more.
+  // A page that was left draws no more.
   const number = ++current;
   leave();
   leave = () => {};
@@ -78,7 +78,7 @@ function show() {
       if (isArrival) [isNew, arrived] = [false, title];
       document.title = title ? `${title} · Turnfold` : "Turnfold";
       render(frame(content), root);
-      // Whoever came by keys goes on from where the page begins: what they pressed is gone.
+      // A person who came by keys goes on from where the page begins: what they pressed is gone.
       if (isArrival) focusAnew("#main");
     },
     get isLeft() {
@@ -126,7 +126,7 @@ function follow(event) {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Whoever drops a file anywhere wants it shown. */
+/** A file that is dropped anywhere is to be shown. */
 async function drop(event) {
   const file = event.dataTransfer?.files[0];
   if (!file) return;

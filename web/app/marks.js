@@ -32,7 +32,7 @@ export class Marks {
     if (board) light(board, names);
   };
 
-  /** Mark the board that has been drawn. What a row speaks of stays lit while somebody points at it. */
+  /** Mark the board that has been drawn. The things that a row speaks of stay lit while somebody points at it. */
   draw() {
     const { can, picked, numbers, reasons, told, clicked, described } = this.shown;
     const [board, open] = [element("board"), () => can() ?? NOTHING];
@@ -59,7 +59,7 @@ const namesOf = (element) => element.dataset.ref?.split(" ") ?? [];
 /** @param {ParentNode} root @param {string} which @returns {NodeListOf<HTMLElement>} */
 const all = (root, which) => root.querySelectorAll(which);
 
-/** What stands for itself alone, with nothing inside that could be reached by keys. */
+/** Elements that stand for themselves alone, with nothing inside that could be reached by keys. */
 const isLeaf = (element) => !element.querySelector("[data-ref], [tabindex], summary, button");
 
 /**
@@ -73,7 +73,7 @@ function show(root, can, picked) {
     element.toggleAttribute("data-can", isOpen);
     element.toggleAttribute("data-picked", names.some((name) => picked.has(name)));
     if (!isLeaf(element)) continue;
-    // Whoever uses keys reaches what can be clicked, and cards to read them. A tab stays one.
+    // Keys reach all that can be clicked, and cards to read them. A tab stays one.
     if (isOpen && element.dataset.role !== "tab") element.setAttribute("role", "button");
     else if (element.dataset.role) element.setAttribute("role", element.dataset.role);
     else element.removeAttribute("role");
@@ -141,7 +141,7 @@ function listen(root, tip, how) {
     if (!name && !isBarred) return;
     event.preventDefault();
     if (!name) return;
-    // What it says would lie on what is to be clicked next.
+    // Its text would lie on what is to be clicked next.
     quiet();
     clicked(name);
   };

@@ -1,6 +1,6 @@
 /**
  * Plays what happens at a table while it is looked at: each entry on the board as it was after it, event by event, and the
- * last turn once more. Whatever is played, the game goes on: the question is there, and an answer or a click ends it.
+ * last turn once more. The game goes on while motion is played: the question is there, and an answer or a click ends it.
  */
 
 import { ask } from "./api.js";
@@ -140,7 +140,7 @@ export class Motion {
     this.rows = [];
     const wasOn = this.isOn;
     [this.isOn, this.view] = [false, null];
-    // Whoever draws now has asked for it.
+    // The part that draws now has asked for it.
     if (wasOn) queueMicrotask(this.table.draw);
   }
 

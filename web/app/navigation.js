@@ -24,6 +24,6 @@ export function focusAnew(selector) {
   const { activeElement, body } = document;
   if (activeElement !== body && activeElement?.id !== "main") return;
   const found = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
-  // What is folded away cannot have it.
+  // An element that is folded away cannot have it.
   [...found].find((element) => element.checkVisibility())?.focus({ preventScroll: true });
 }

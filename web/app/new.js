@@ -16,7 +16,7 @@ await learn("home");
 
 /** @typedef {import("./part.js").Form} Form */
 
-/** What is as usual where several people play. */
+/** The usual options where several people play. */
 const USUAL_TIME = "P1D";
 const TIMES = { unset: undefined, minutes10: "PT10M", hour: "PT1H", day: "P1D", days3: "P3D", clock_none: null };
 /** The choice of times of one's own. */

@@ -16,7 +16,7 @@ export async function beReady() {
   // Pages take scripts from nowhere but where a policy says so.
   const policy = globalThis.trustedTypes?.createPolicy("turnfold", { createScriptURL: (url) => (url === WORKER ? url : "") });
   const { active } = await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: "/" });
-  // What is loaded until it takes over it does not see; a page that was reloaded by force it never takes over.
+  // It does not see files that are loaded until it takes over; it never takes over a page that was reloaded by force.
   if (!navigator.serviceWorker.controller && active?.state !== "activated") {
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   }

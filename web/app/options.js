@@ -22,10 +22,10 @@ export class Options {
     this.schema = /** @type {Record<string, any>} */ (about.schemas.options.properties);
     this.things = about.things;
     this.about = about;
-    /** What options are that are left out. @type {Record<string, any>} */
+    /** The values of options that are left out. @type {Record<string, any>} */
     this.usual = about.defaults;
     this.names = new Map(about.things.map((row) => [`${row.kind}:${row.id}`, row.name]));
-    /** What the form says now, by the names of its fields. @type {Record<string, string>} */
+    /** The values in the form now, by the names of its fields. @type {Record<string, string>} */
     this.wish = {};
   }
 

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./choice.js").Choice} Choice */
 
-/** What is dragged: where it is by now, and how all of it was before. @type {{choice: Choice, at: number, before: string[]} | null} */
+/** The row that is dragged: where it is by now, and how all of it was before. @type {{choice: Choice, at: number, before: string[]} | null} */
 let held = null;
 
 /** Return the row of a list that lies at a height, or is the nearest to it. @param {HTMLElement} list @param {number} y */
@@ -33,7 +33,7 @@ function dragging(choice, changed) {
     if (!(target instanceof Element) || !(list instanceof HTMLElement) || !isPrimary || button || target.closest("button")) return;
     if (pointerType !== "mouse" && !target.closest(".handle")) return;
     event.preventDefault();
-    // What is below the pointer changes as rows change places.
+    // The row below the pointer changes as rows change places.
     list.setPointerCapture(event.pointerId);
     held = { choice, at: rowAt(list, clientY), before: choice.picked };
     changed();
@@ -66,7 +66,7 @@ export function orderedList(choice, changed) {
     const list = event.currentTarget.closest("ol"), { way } = event.currentTarget.dataset;
     choice.move(from, to);
     changed();
-    // Whoever uses keys goes on with the same option, and so may turn back at an end.
+    // A person who uses keys goes on with the same option, and so may turn back at an end.
     const buttons = [...(list?.children[to]?.querySelectorAll("button") ?? [])];
     (buttons.find((button) => button.dataset.way === way && !button.disabled) ?? buttons.find((button) => !button.disabled))?.focus();
   };

@@ -15,7 +15,7 @@ export class Own {
     this.changed = changed;
     /** @type {Map<string, API.Schema<"GameRow">>} */
     this.rows = new Map();
-    /** What the stream has told since the lists were asked for: they may be older. Null for what is gone. */
+    /** News of the stream since the lists were asked for: they may be older. Null for a game that is gone. */
     this.told = /** @type {Map<string, API.Schema<"GameRow"> | null>} */ (new Map());
     this.inbox = /** @type {API.Schema<"InboxPage">} */ ({ waiting: [], cursor: null, count: 0 });
     this.cursor = /** @type {string | null} */ (null);

@@ -5,7 +5,7 @@ import { html, nothing } from "./html.js";
 import { session } from "./session.js";
 import { say } from "./words.js";
 
-/** What an emblem may be called: in a stylesheet it stands as it is. */
+/** The pattern of an emblem's name: in a stylesheet it stands as it is. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**

@@ -30,7 +30,7 @@ function moments(game, played) {
     if (!known.has(key)) {
       if (known.size > KEPT) known.clear();
       const query = { locale: locale(), seat: isOver && eyes !== null ? eyes : undefined };
-      // Who sits at the table is shown what anybody sees as somebody without an account.
+      // A player at the table is shown what anybody sees as somebody without an account.
       const token = isOver && eyes === null && game.visibility === "public" ? "" : undefined;
       const { view: seen, status } = await ask(`/games/${game.id}/states/${String(seq)}`, { query, token });
       if (status === "running") played.add(seq);
@@ -92,7 +92,7 @@ export async function replay(screen, id) {
   const thoughts = new Folded("why_bots", async () => new (await import("./replay/thoughts.js")).Thoughts(id, draw), draw);
   const branches = new Folded("branches", async () => new (await load()).Branches(game, null, draw), draw);
   const own = branch && new (await load()).Branches(game, branch, draw, piles);
-  // What stands in for whoever has left does not think.
+  // A bot that stands in for a player who has left does not think.
   const isByBots = isOver && seats.some(({ bot, resigned }) => bot && !resigned);
   const who = (/** @type {number} */ seat) => seats[seat].name ?? "";
   const trying = new Trying(id, { name: (mark) => whole.catalogue.marked(mark), help: (seat) => say("what_if_help", { who: who(seat) }), piles }, draw);
@@ -100,7 +100,7 @@ export async function replay(screen, id) {
   const whatIf = (/** @type {number} */ at, /** @type {number | null} */ eyes) => !played.has(at) ? nothing : html`
     <p><button type="button" class="what-if" ?disabled=${trying.isBusy} @click=${() => trying.begin(at, eyes ?? game.seat ?? 0, [])}>${say("what_if")}</button></p>
     ${trying.panel(at)}`;
-  /** What is known of the game as it was played, and not of a branch. */
+  /** Facts that are known of the game as it was played, and not of a branch. */
   const known = (/** @type {number} */ at, /** @type {(seq: number) => void} */ to, /** @type {number | null} */ eyes) => html`
     ${isByBots ? thoughts.panel(at, to) : nothing} ${session.token ? whatIf(at, eyes) : nothing} ${check.panel()} ${keeping.panel()}
     ${exporting.panel()}`;

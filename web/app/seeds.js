@@ -53,7 +53,7 @@ function commit(game, seat) {
   return hex(hashed("seat", game, seat, Buffer.from(seed, "hex")));
 }
 
-/** What was promised for wishes that had no answer, by what they say: sent again, they are the same game. */
+/** Promises for wishes that had no answer, by what they say: sent again, they are the same game. */
 const unanswered = new Map();
 
 /**

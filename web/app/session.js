@@ -17,7 +17,7 @@ function forgetSeen() {
 /** Whether nothing is to move: as the device says, or whoever uses it. */
 export const isCalm = () => session.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Remember a field; an empty text forgets it. What was seen and begun is forgotten with the account whose it is. */
+/** Remember a field; an empty text forgets it. All that was seen and begun is forgotten with the account whose it is. */
 export function remember(field, value) {
   if (field === "token" && value !== session.token) forgetSeen();
   session[field] = value;

@@ -36,7 +36,7 @@ export async function handOn(link) {
   try {
     await navigator.share({ url: link, title: document.title });
   } catch {
-    // Whoever closes the system's window has the text.
+    // A person who closes the system's window has the text.
   }
   return false;
 }

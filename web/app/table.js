@@ -9,7 +9,7 @@ const SECOND = 1_000;
 const CLOCK_EVERY = 15;
 const CLOSE = 180_000;
 const FURNISH_AGAIN = 3_000;
-/** What a pointer does before something is dragged, or instead. */
+/** The gestures of a pointer before something is dragged, or instead. */
 const POINTED = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel"]);
 
 /** Show a table, and follow it until the page is left. @param {import("./main.js").Screen} screen @param {string} id */
@@ -48,7 +48,7 @@ function goOn(at, page, signal) {
   document.addEventListener("pointerdown", (event) => page.motion?.press(event), { capture: true, signal });
   // Many a move is nobody's to see: then the log begins with what was before.
   if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
-  // What happened behind an answer from another device is read when all that is needed to answer is there.
+  // News behind an answer from another device are read when all that is needed to answer is there.
   furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page));
   carry(page, signal);
   followed.follow().catch((error) => {

@@ -35,7 +35,7 @@ export class Talk extends Part {
     this.messages = [];
     /** The last message that is known; a stream tells of those after it. */
     this.after = /** @type {string | undefined} */ (undefined);
-    /** What is being written: it is still there when the page is loaded anew. */
+    /** The text that is being written: it is still there when the page is loaded anew. */
     this.draft = begun("message", game) ?? BLANK;
     /** The seats of the other people. @type {number[]} */
     this.others = [];

@@ -92,10 +92,10 @@ export class Trying extends Part {
   /** @param {() => Promise<void>} what */
   async go(what) {
     await this.afterwards(what);
-    // What had the focus could not be used in the meantime, so that it has lost it.
+    // The element with the focus could not be used in the meantime, so that it has lost it.
     focusAnew(".trying .decision input");
     focusAnew(".tried button");
-    // What would happen, and then what is asked, which comes below it; on a phone that lies on what is not on top.
+    // First come the events that would be, then the question, below them; on a phone that lies on what is not on top.
     const block = matchMedia("(max-width: 55rem)").matches ? "start" : "nearest";
     document.querySelector(".trying [aria-live]")?.scrollIntoView({ block });
     document.querySelector(".trying .decision")?.scrollIntoView({ block: "nearest" });
@@ -125,7 +125,7 @@ export class Trying extends Part {
     </section>`;
   }
 
-  /** Says that the game has left the moment. What was about to be pressed must not meet the game's own form in that place. */
+  /** Says that the game has left the moment. A press that was about to come must not meet the game's own form in that place. */
   overtaken() {
     return html`<section class="card tried" role="status">
       <p>${say("game_went_on")}</p>

@@ -16,7 +16,7 @@ const PACE = 1200;
 const WITHIN = 800;
 
 /**
- * What else stands above a replay and beside it, what is drawn instead of a moment, and what clicks on the board choose there.
+ * Further parts above a replay and beside it, a drawing instead of a moment, and the choices of clicks on the board there.
  * @typedef {{head?: (at: number) => unknown, side?: (at: number, to: (seq: number) => void, eyes: number | null) => unknown,
  *   instead?: (at: number) => unknown, choice?: (at: number) => import("./choice.js").Choice | null}} Extras
  */
@@ -127,7 +127,7 @@ class Viewer {
     return step > 0 ? turns.find((seq) => seq > at) ?? last : turns.findLast((seq) => seq < at) ?? 1;
   }
 
-  /** What keys and buttons do. @type {Record<string, () => unknown>} */
+  /** The deeds of keys and buttons. @type {Record<string, () => unknown>} */
   keys = {
     ArrowRight: () => this.to(this.at + 1), ArrowLeft: () => this.to(this.at - 1), Home: () => this.to(1), End: () => this.to(this.source.last),
     PageDown: () => this.to(this.turn(1)), PageUp: () => this.to(this.turn(-1)), " ": () => this.autoplay(),

@@ -71,7 +71,7 @@ export async function welcome(screen, wanted = null) {
     }
   }
 
-  /** Whoever leaves while the account is made would lose its key: the browser asks them first. */
+  /** A person who leaves while the account is made would lose its key: the browser asks them first. */
   function stay(event) {
     event.preventDefault();
   }

@@ -1,4 +1,4 @@
-/** The pages' own words, in the reader's language. Whatever concerns a game comes from the service. */
+/** The pages' own words, in the reader's language. All texts that concern a game come from the service. */
 
 import { locale, remember, session } from "./session.js";
 

@@ -9,15 +9,15 @@ const MOST = 300;
 /** Pages of the table: one document, which finds out by the address which of them is meant. */
 const PAGES = /^\/(?:$|new$|account$|open$|league$|learn\/|table\/|replay\/|join\/)/;
 const FILES = /^\/app\//;
-/** What never changes at its address. */
+/** Files that never change at their address. */
 const DRAWINGS = /^\/(?:emblems|pictures)\//;
-/** What can be looked at again: nothing that waits, and no secret. */
+/** Answers that can be looked at again: none that wait, and no secret. */
 const LOOKS = /^\/v1\/(?:rulesets|players\/me(?:\/inbox)?$|games$|league$|games\/[gi]_\w+$|games\/[gi]_\w+\/(?:chart|states\/\d+)$)/;
 
-/** What a page says of the history that it wants with a game. */
+/** The query by which a page asks for the history of a game. */
 const HISTORY = ["since", "last"];
 
-/** What opens a replay from a file, which may be wanted without a network before any other replay. */
+/** Files that open a replay from a file, which may be wanted without a network before any other replay. */
 const READERS = [
   "open", "viewer", "motion", "chart", "kept/changes", "kept/dropped", "kept/reading", "kept/writing", "check", "main", "turning",
   "verify", "node/bytes", "node/crypto", "node/util",

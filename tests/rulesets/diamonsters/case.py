@@ -26,7 +26,7 @@ NEARLY_OVER: dict[str, Any] = {
 
 
 LAST_ROUND: dict[str, Any] = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
-"""Whoever wins the next round has three of a kind, and the game."""
+"""The winner of the next round has three of a kind, and the game."""
 
 
 def cards(facts: dict[str, Any]) -> Counter[int]:

@@ -280,7 +280,8 @@ def handed_by_name(name: str) -> LocalGame:
 
 
 def left_alone(name: str) -> LocalGame:
-    """All others vanish. Who is left asks for an end in vain, and claims it when they have been away for 7 days."""
+    """All others vanish. The player who is left asks for an end in vain, and claims it when the others have been away
+    for 7 days."""
     wanted = created("diamonsters", 3, deadline=Deadline(per_sitting=10 * DAY, away_after=1))
     at = seated(table(name), wanted)
     at.append(commands.deal(at.game))

@@ -1,4 +1,4 @@
-"""What everybody knows of hands: dealt and shown cards; a drawn one is its owner's secret until it is shown."""
+"""Public knowledge of hands: dealt and shown cards; a drawn one is its owner's secret until it is shown."""
 
 from collections import Counter
 

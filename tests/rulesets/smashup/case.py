@@ -107,7 +107,7 @@ HIDING = {
     "choose ask-search-minion": "whoever is not asked would show that the deck has no other minion for it",
     "choose ask-make-discard": "whoever is not asked would show that the other's hand has no other minion",
 }
-"""What hides something by being asked, with `ask: always`."""
+"""Questions that hide something by being asked, with `ask: always`."""
 
 
 def forced(options: dict[str, Any]) -> dict[str, str]:

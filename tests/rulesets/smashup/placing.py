@@ -8,7 +8,7 @@ from tests.scenarios.readings import ENDS
 from tests.scenarios.tokens import Line, Token, refusal
 
 STAYING = {"keep": "top"}
-"""What is kept lies where it lay."""
+"""A kept card lies where it lay."""
 
 ASKED = {
     "ask-to-bottom": "bottom",
@@ -25,7 +25,7 @@ ASKED = {
 def placed(decision: Decision, line: Line) -> Match | None:
     """The answer of a step that says where cards go; None if this is not asked, or the step does not say it.
 
-    What goes to the other end is left for the next decision, if there is one.
+    A card that goes to the other end is left for the next decision, if there is one.
     """
     asked = ASKED.get(decision.prompt.id)
     names, rest = _leading(decision, line)

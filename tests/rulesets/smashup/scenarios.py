@@ -17,7 +17,7 @@ from tests.scenarios.failure import ScenarioFailure
 from tests.scenarios.tokens import Line, Token
 
 VERBS = frozenset({"play", "special", "talent", "yes"})
-"""What a step begins with, before it names a card."""
+"""The beginning of a step, before it names a card."""
 
 
 BASES = frozenset(base.id for base in catalogue("classic").bases)
@@ -146,7 +146,7 @@ def _base_deck(game: Game, expected: list[str]) -> None:
 
 
 def _quota(game: Game, expected: dict[str, int]) -> None:
-    """Whoever may play no actions has none left, or those that it has and may not play."""
+    """A seat that may play no actions has none left, or those that it has and may not play."""
     view = _view(game)
     left = [play.kind for play in view.left]
     sleeps = any(effect.kind == "no actions" and effect.seat == view.active for effect in view.effects)

@@ -1,4 +1,5 @@
-"""Who has seen a hidden card knows where it is until it may be elsewhere, and the view says so; others do not know."""
+"""A seat that has seen a hidden card knows where it is until it may be elsewhere, and its view says so; others do not
+know."""
 
 from collections import Counter
 from typing import Any
@@ -113,7 +114,7 @@ def test_who_knows_of_a_card_in_a_hand_and_is_shown_its_like_cannot_tell_whether
     }
     state = position(seeing, held, {"factions": ["ninjas", "robots"], "hand": ["zapbot"], "deck": ["zapbot"] * 2})
     state = answered(state, "play probe", "seat 1", "king_rex", "end", "end", "end")
-    # What was drawn comes before what was seen, so of two alike it is the one that goes.
+    # A drawn card comes before a seen one, so of two alike it is the one that goes.
     table = state.settled.copy()
     table.hands[1].reverse()
     state = answered(State(table, (), (), dict(state.counters)), "play the_spy_who_ditched_me", "buccaneer")

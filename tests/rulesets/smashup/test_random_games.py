@@ -39,7 +39,7 @@ def test_options_say_where_cards_lie_that_are_not_in_the_hand() -> None:
     for play in games(GAMES, first=700):
 
         def look(play: Play, decision: Decision) -> None:
-            # What is agreed to may be about a card that has gone.
+            # An agreement may be about a card that has gone.
             if decision.kind not in ("draft", "agree"):
                 hand = RULESET.view(play.state, decision.seat).seats[decision.seat].hand
                 assert hand is not None
@@ -58,7 +58,7 @@ def test_places_agree_with_the_second_opinion() -> None:
             facts = RULESET.facts(play.state)
             if facts["step"] == "after" and previous.get("step") == "before" and facts["scoring"]["places"]:
                 base = _scored(facts)
-                # What happens after scoring may have taken cards away by the time somebody is asked.
+                # Abilities after scoring may have taken cards away by the time somebody is asked.
                 if base == _scored(previous):
                     compared += 1
                     places = {seat: place for seat, place in enumerate(facts["scoring"]["places"]) if place}

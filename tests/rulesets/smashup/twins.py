@@ -50,7 +50,7 @@ def begun(number: int, options: dict[str, str]) -> LocalGame | None:
             table.games[-1] = replace(table.game, state=_settled(table.game, ENGINE.look(table.game.state).table))
             return table
         table.choose(decision.seat, by_chance(chance, decision))
-        # What led here was the same for both: only what follows is compared.
+        # The way here was the same for both: only what follows is compared.
         del table.entries[:], table.events[:], table.games[:-1]
         answers -= 1
     return None

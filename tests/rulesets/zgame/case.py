@@ -103,7 +103,7 @@ FORCED = {
     "feed ask-feed": "whoever is not asked would show that neither a fighter nor a horse is in the hand",
     "work ask-work": "whoever is not asked would show that no tool is in the hand",
 }
-"""What hides something by being asked."""
+"""Questions that hide something by being asked."""
 
 CASE = Case(
     check=check,

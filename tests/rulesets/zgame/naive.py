@@ -28,7 +28,7 @@ PHASES_WITH_CROWDS = ("movement", "zombie_fights", "player_fights", "retreat")
 
 
 OPENLY = frozenset({"ask-weapons", "ask-ram", "ask-answer", "ask-answer-cards"})
-"""What is asked of everybody whom public knowledge does not exclude, though there may be nothing to choose."""
+"""Questions to everybody whom public knowledge does not exclude, though there may be nothing to choose."""
 
 
 OPENLY_BY_MAIL = OPENLY | {"ask-feed", "ask-work", "ask-weapons-zombies", "ask-weapons-night"}

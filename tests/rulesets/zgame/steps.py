@@ -48,7 +48,7 @@ USING = frozenset({
 })  # fmt: skip
 """Events that say who and which cards a step has used: all of them have to be named in it.
 
-What a step names and was not asked for is fine if it was used: the engine asks nothing that has one answer.
+A word of a step that was not asked for is fine if it was used: the engine asks nothing that has one answer.
 """
 
 
@@ -78,11 +78,12 @@ FALLING = frozenset({"killed", "enslaved", "leader-killed"})
 
 
 SETTLED = {"retreat_to": frozenset({"retreated"}), "give_up": FALLING, "infect": frozenset({"infected"})}
-"""What is asked only where there are several answers, and the events that tell of it where there is one."""
+"""Questions that are asked only where there are several answers, and the events that tell of them where there is
+one."""
 
 
 UNASKED = {"steal": PLACE, "car_fort": re.compile("t_car$")}
-"""What steps of these actions may say and are not asked: where the thieves stand, or whose hand it is, and the car."""
+"""Words that steps of these actions may say unasked: where the thieves stand, or whose hand it is, and the car."""
 
 
 @dataclass(frozen=True)
@@ -265,7 +266,7 @@ _PICKED: dict[str, Callable[[list[Pick]], list[Pick]]] = {
     "offer": lambda picks: _each(_asked_for)(_with_verbs(picks)),
     "move": _movers,
 }
-"""What the picks of a step are, by its action, where they are more than what is written."""
+"""The picks of a step, by its action, where they are more than what is written."""
 
 
 class ZGamePerformer(Performer):
@@ -352,7 +353,8 @@ class ZGamePerformer(Performer):
         return decision is not None and _begins(step.action, decision)
 
     def _attempt(self, seat: int, step: Step, within: str | None = None) -> LocalGame | None:
-        """The table after the step; None if it cannot be played. What can be declined is declined until it begins.
+        """The table after the step; None if it cannot be played. A step that can be declined is declined until it
+        begins.
 
         Or until what it chooses has happened without a choice. In a fight that it cannot be for, too, if a later one of
         the phase asks for the like; what is illegal is about the first (`within` its phase).
@@ -365,7 +367,7 @@ class ZGamePerformer(Performer):
                 return table
             decision = asked(table, seat)
             if decision is not None and _begins(step.action, decision):
-                # What may be left over is left over only where no option matches it.
+                # A word that may be left over is left over only where no option matches it.
                 tries = (_solve(table, seat, each, len(table.events)) for each in dict.fromkeys((_whole(step), step)))
                 played = next((each for each in tries if each is not None), None)
                 if played is not None or within is not None:

@@ -48,7 +48,7 @@ VERBS = {
 """The options of what can be renounced."""
 
 QUESTIONS = {"treatment": "ask-treat", "armour": "ask-armour", "stimulants": "ask-stimulant"}
-"""What can be renounced, too: questions of their own, by the ids of their prompts."""
+"""Choices that can be renounced, too: questions of their own, by the ids of their prompts."""
 
 FREE = frozenset({"pass", "back", "by_hand", "none", "reject", "meals", "as_far", "everybody"})
 """Options that decline, or say in another way what is done."""

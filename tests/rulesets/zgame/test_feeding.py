@@ -1,4 +1,4 @@
-"""What a seat is offered to feed its people with, and what each option comes to."""
+"""Offers to a seat to feed its people, and the outcome of each option."""
 
 from typing import Any
 

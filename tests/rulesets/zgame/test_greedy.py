@@ -40,7 +40,7 @@ def test_who_has_food_to_spare_offers_it_to_who_has_none() -> None:
     log.choose(1, ())
     decision, chosen = _chosen(log, 1)
     assert (decision.prompt.id, chosen) == ("ask-answer", ("accept",))
-    # Who is asked is told what it is about.
+    # A seat that is asked is told what it is about.
     asked = decision.prompt.args
     assert (int(str(asked["food"])) > 0, int(str(asked["asked_medicine"])) > 0) == (True, True)
 

@@ -104,7 +104,7 @@ def test_being_asked_tells_nothing_of_a_hand() -> None:
 
 
 def test_only_both_sides_see_the_cards_of_an_offer() -> None:
-    """Whoever is not part of an offer learns how many cards it holds, and which only once it is accepted."""
+    """A seat that is not part of an offer learns how many cards it holds, and which only once it is accepted."""
     given = {
         "seats": [
             {"faction": "raiders", "hand": ["m_bat", "f_pistol"]},

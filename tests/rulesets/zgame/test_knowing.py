@@ -1,4 +1,5 @@
-"""Who has seen a card of another hand knows of it until it may have gone, and the view says so; others do not know."""
+"""A seat that has seen a card of another hand knows of it until it may have gone, and its view says so; others do
+not."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a position may not say is refused by name, before anything is played."""
+"""A position's faults are refused by name, before anything is played."""
 
 from typing import Any
 

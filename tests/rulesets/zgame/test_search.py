@@ -26,7 +26,7 @@ LAST_NIGHT: dict[str, Any] = {
     "turn": 8,
     "phase": "building",
 }
-"""Whoever builds in the last turn wins: seat 0 has a point less, and less food."""
+"""The seat that builds in the last turn wins: seat 0 has a point less, and less food."""
 
 HUNGRY: dict[str, Any] = {
     "seats": [{"faction": "raiders", "hand": ["s_horse"], "food": 1}, {"faction": "bikers", "food": 9}],

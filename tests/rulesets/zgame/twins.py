@@ -1,4 +1,4 @@
-"""What a seat cannot see, it cannot learn: two games that differ only in hidden cards look alike to it.
+"""A seat cannot learn what it cannot see: two games that differ only in hidden cards look alike to it.
 
 One world is played to some point; its twin is the same but for cards that a viewer has not seen: those in other hands
 and
@@ -42,7 +42,7 @@ PAIRS = 40
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
     """The same table with the unseen cards of each deck dealt anew among the other hands and the deep deck.
 
-    What somebody was offered stays where it is: an offer without its cards would lapse.
+    A card that was offered to somebody stays where it is: an offer without its cards would lapse.
     """
     other = table.copy()
     unseen = [_unseen(table, seat, viewer) for seat in range(table.seats)]
@@ -205,7 +205,8 @@ REVEALING = frozenset({
     "drew-card", "stolen-cards", "construction-begun", "blockpost-begun", "brewed", "demolished", "stole", "moved-by",
     "discarded", "swapped", "changed-hands", "zombies-came", "offered-cards", "eaten", "placed",
 })  # fmt: skip
-"""The rest of what is seen has to be alike wherever the answers are. Who is hired unseen enters by a plan of trade."""
+"""The rest of what is seen has to be alike wherever the answers are. A character who is hired unseen enters by a plan
+of trade."""
 
 PLANNED = frozenset({"sold"})
 """Comes to light by mail as well: a plan may swap and sell a card, and both come about only if the hand has two."""

@@ -1,4 +1,4 @@
-"""What has rested for long enough is archived, bit by bit, once all processes can read it."""
+"""Games that have rested for long enough are archived, bit by bit, once all processes can read them."""
 
 import gc
 from pathlib import Path

@@ -213,7 +213,7 @@ async def test_a_list_whose_page_is_gone_is_503_behind_its_newest_rows_and_is_ma
     assert len((await far.lobby.page(limit=2)).rows) == 2
     with pytest.raises(ArchiveUnavailable, match="missing"):
         await far.read()
-    # What is removed needs no page.
+    # A removed game needs no page.
     await far.removal.hide(before[0][0][-1])
     await far.removal.hide(before[0][0][-1], is_hidden=False)
     await far.page()

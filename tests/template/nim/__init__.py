@@ -34,7 +34,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 class Nim(OpenRules):
-    """Whoever takes the last object wins."""
+    """The seat that takes the last object wins."""
 
     id = "nim"
     seats = range(2, 3)

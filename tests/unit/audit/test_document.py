@@ -1,4 +1,4 @@
-"""What is written for those who write a verifier names every kind of entry and every field."""
+"""The document for those who write a verifier names every kind of entry and every field."""
 
 import re
 from typing import get_args

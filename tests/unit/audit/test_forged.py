@@ -126,7 +126,7 @@ TAKES_THE_RULESET: dict[str, list[tuple[int, str]]] = {
     "bot that is not there": [(3, "illegal")],
     "position that is none": [],
 }
-"""What the second verifier says of what it cannot tell, since it knows the table and no ruleset."""
+"""The second verifier's word for what it cannot tell, since it knows the table and no ruleset."""
 
 
 def _base(row: Row, kind: str) -> Row:

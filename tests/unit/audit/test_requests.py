@@ -96,7 +96,7 @@ def test_who_asks_for_what_another_asks_for_agrees(kind: str) -> None:
         ask(at, 2, wish, "r_3")
     assert [*dict.fromkeys(kinds(at, seq))][:2] == ["asked", "agreed"]
     assert [request.state for request in at.now.requests] == ["done"]
-    # What was agreed on is not asked again by who did not hear of it.
+    # An agreement is not asked again by a player who did not hear of it.
     assert asking.ask(at.now, NAMES[1], "r_2", wish, at.at) == ()
     is_right(at)
 
@@ -121,7 +121,7 @@ def test_what_others_ask_for_otherwise_is_another_request() -> None:
     ask(at, 1, ExtendWish(0, HOUR), "r_4")
     ask(at, 0, ExtendWish(1, HOUR), "r_5")
     assert [request.state for request in at.now.requests] == ["open"] * 5
-    # Who has asked otherwise agrees all the same, and what has lost its point by that is over.
+    # A player who has asked otherwise agrees all the same, and a request that has lost its point by that is over.
     ask(at, 1, at.now.requests[0].wish, "r_6")
     assert [request.state for request in at.now.requests][:2] == ["done", "over"]
     is_right(at)
@@ -226,7 +226,7 @@ def test_who_is_left_alone_agrees_with_nobody(wish: Wish | None) -> None:
     ask(at, 0, wish or pause(at))
     (request,) = at.now.requests
     assert (request.state, seats_to_agree(at.now, request)) == ("open", ())
-    # Who is back is asked.
+    # A player who is back is asked.
     at.append(commands.back(at.now, NAMES[1]))
     assert seats_to_agree(at.now, at.now.requests[0]) == (1,)
     say(at, 1)

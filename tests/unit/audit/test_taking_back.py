@@ -217,7 +217,7 @@ def test_no_series_of_take_backs_gives_a_seat_more_time(taken: list[tuple[str, i
             continue
         for pending in before.open:
             asked[pending.decision.seat] += wait
-        # Whatever was answered meanwhile: all the time in which a seat was asked was for this.
+        # No answer meanwhile matters: all the time in which a seat was asked was for this.
         for pending in at.now.open:
             who = pending.decision.seat
             spent = asked[who] - (at.now.at - pending.since)
@@ -240,7 +240,7 @@ def test_all_others_may_let_a_seat_go_back_beyond_their_own_answers() -> None:
     ask(at, 0, to, agree=(1, 2))
     assert [entry.kind for entry in at.entries[-4:]] == ["asked", "agreed", "agreed", "took_back"]
     assert at.now.facts()["game"] == before.facts()["game"]
-    # Who has answered since is asked anew as well; who has not goes on being asked.
+    # A seat that has answered since is asked anew as well; one that has not goes on being asked.
     asked = {pending.decision.seat: pending.decision.id for pending in at.now.open}
     assert asked == {0: f"{at.now.seq}.0", 1: f"{at.now.seq}.1", 2: before.open[2].decision.id}
     ended = at.finish(first, seen=False)

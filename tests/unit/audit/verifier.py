@@ -22,8 +22,8 @@ class Found(NamedTuple):
 def verify(lines: list[bytes], *heads: str) -> Found:
     """Return what it finds in an export: what the command's exit code would be, and seq and kind of each finding.
 
-    One process checks all exports of a run: to start one takes many times as long as to check one. What the command
-    prints is told by `printed`.
+    One process checks all exports of a run: to start one takes many times as long as to check one. The command's
+    output is in `printed`.
     """
     process = _process()
     assert process.stdin is not None

@@ -25,7 +25,7 @@ export class Channels extends Part {
     /** @type {API.Schema<"ChannelView">[]} */
     this.channels = [];
     this.kind = "mail";
-    /** What is shown once: the secret of a channel. */
+    /** A secret that is shown once: that of a channel. */
     this.secret = "";
     /** The key of the service with which a browser subscribes. */
     this.pushKey = "";

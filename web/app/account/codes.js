@@ -5,7 +5,7 @@ const LONG = 16;
 /** Digits that no code has, by the letters that look like them: people copy from paper. @type {Record<string, string>} */
 const READ_AS = { 0: "o", 1: "l", 8: "b", 9: "g" };
 
-/** What a field takes: a code with its account, or anything that does not begin as one. */
+/** The pattern of a field: a code with its account, or anything that does not begin as one. */
 export const PATTERN = "\\s*[pP]_\\W*(\\w\\W*){32}|(?!\\s*[pP]_).*";
 
 /** Return whether a text begins as a code with its account. @param {string} text */

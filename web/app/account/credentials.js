@@ -25,7 +25,7 @@ export class Credentials extends Part {
     this.tokens = [];
     /** @type {API.Schema<"ActivityView">[]} */
     this.activity = [];
-    /** What is shown once: the secret of a token, or the addresses of a feed. @type {string[]} */
+    /** Texts that are shown once: the secret of a token, or the addresses of a feed. @type {string[]} */
     this.secrets = [];
   }
 

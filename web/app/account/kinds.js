@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 
-/** What leads to a person, by kind: what it is called, and what its address looks like. */
+/** Ways that lead to a person, by kind: their names, and the looks of their addresses. */
 export const KINDS = {
   mail: { name: "channel_mail", type: "email", like: "ada@example.org" },
   ntfy: { name: "channel_ntfy", type: "url", like: "ntfy.example.org/topic" },
@@ -16,7 +16,7 @@ const NAMES = { ...Object.fromEntries(Object.entries(KINDS).map(([kind, { name }
 
 export const MODES = { sitting: "mode_sitting", every: "mode_every", digest: "mode_digest", off: "mode_off" };
 
-/** What a notice tells of. */
+/** The kinds of news that a notice tells. */
 export const NOTICES = {
   "decision.opened": "notice_opened",
   "decision.reminder": "notice_reminder",
@@ -34,8 +34,8 @@ export const NOTICES = {
   "channel.test": "notice_test",
 };
 
-/** What a kind of channel is called. */
+/** The name of a kind of channel. */
 export const called = (kind) => (NAMES[kind] ? say(NAMES[kind]) : kind);
 
-/** What a channel is called. */
+/** The name of a channel. */
 export const named = ({ kind, address }) => (kind === PUSH ? called(PUSH) : `${called(kind)} ${address}`);

@@ -19,7 +19,7 @@ export class Recovery extends Part {
     super(changed);
     this.me = me;
     this.state = /** @type {API.Schema<"RecoveryState"> | null} */ (null);
-    /** What is shown once: the codes, each with the account that it is of, under a line that says what they are. @type {string[]} */
+    /** Texts that are shown once: the codes, each with the account that it is of, under a line that says what they are. @type {string[]} */
     this.codes = [];
     this.heading = "";
     /** Whether the codes were copied, in words. */

@@ -27,7 +27,7 @@ export class Offer extends Part {
     /** @type {Ruleset[]} */
     this.rulesets = [];
     this.proposal = proposeName();
-    /** What a newcomer wants to be called; empty as long as it is the proposal. */
+    /** The name that a newcomer wants; empty as long as it is the proposal. */
     this.chosen = "";
   }
 

@@ -13,7 +13,7 @@ export class Folded {
     this.title = title;
     this.load = load;
     this.changed = changed;
-    /** What the part was given last. @type {any[]} */
+    /** The data that the part was given last. @type {any[]} */
     this.given = [];
     this.part = /** @type {Awaited<ReturnType<typeof load>> | null} */ (null);
     this.isOpen = isOpen;

@@ -6,13 +6,13 @@ import { learn, say } from "../words.js";
 
 await learn("beside.rare");
 
-/** What can be wrong with a message. */
+/** Reasons to report a message. */
 export const REASONS = {
   insult: "reason_insult", hate: "reason_hate", threat: "reason_threat", sexual: "reason_sexual", "private-data": "reason_private",
   spam: "reason_spam", other: "reason_other",
 };
 
-/** What can be wrong with a player. */
+/** Reasons to report a player. */
 export const OF_PLAYERS = {
   stalling: "reason_stalling", cheating: "reason_cheating", name: "reason_name", harassment: "reason_harassment", other: "reason_other",
 };

@@ -11,7 +11,7 @@ export class Sharing extends Part {
   constructor(game, changed) {
     super(changed);
     this.path = /** @type {`/games/${string}/sharing`} */ (`/games/${game}/sharing`);
-    /** Who agrees, once that is known. @type {API.Schema<"SharingView"> | null} */
+    /** The seats that agree, once that is known. @type {API.Schema<"SharingView"> | null} */
     this.state = null;
   }
 

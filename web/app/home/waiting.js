@@ -31,7 +31,7 @@ function words(row, game) {
   return html`<span class="block">${row.text}</span>`;
 }
 
-/** What a card shows of a game that is none of mine yet, or an old one. @param {Row} row */
+/** The card of a game that is none of mine yet, or an old one. @param {Row} row */
 const unknown = ({ game: id, ruleset, version, others }) => ({
   id, ruleset, version, status: /** @type {const} */ ("running"), visibility: /** @type {const} */ ("private"), waiting: [],
   seats: /** @type {API.Schema<"SeatRow">[]} */ (others.map((name, seat) => ({ seat, player: name, name, bot: null, kept: null }))),

@@ -1,7 +1,7 @@
 /** Trees of JSON as changes of one another: moments of a game that come one after the other have most in common. */
 
 /**
- * What changes one tree into another: `[value]` puts a value in its place, an object has the changes of named fields or of
+ * Changes that make one tree into another: `[value]` puts a value in its place, an object has the changes of named fields or of
  * places in a list, and `[]` takes a field away.
  * @typedef {[unknown?] | {[name: string]: Change}} Change
  */

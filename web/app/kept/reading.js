@@ -1,4 +1,4 @@
-/** Reads a file that a replay was kept in. Whoever made it may mean harm: everything is bounded, and nothing is believed. */
+/** Reads a file that a replay was kept in. Its maker may mean harm: everything is bounded, and nothing is believed. */
 
 import { Catalogue } from "../catalogue.js";
 import { say } from "../words.js";
@@ -23,7 +23,7 @@ const RULESET = /^[a-z][a-z0-9_]{0,39}$/;
 const PICTURE = /^\/pictures\/[\w.-]{1,100}\/[\w.-]{1,100}$/;
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
-/** What a dropped file turned out to be: an export of the log cannot be shown without the rules. */
+/** The kind of a dropped file: an export of the log cannot be shown without the rules. */
 export class Export {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {

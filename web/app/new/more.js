@@ -15,7 +15,7 @@ export class More {
   /** @param {(form: HTMLFormElement) => void} changed called when the form says something else than before */
   constructor(changed) {
     this.changed = changed;
-    /** What is wrong with the position, in words; empty if nothing is. */
+    /** The faults of the position, in words; empty if it has none. */
     this.problem = "";
     /** The position, if there is one that fits. @type {any} */
     this.position = undefined;

@@ -1,6 +1,6 @@
 /**
- * As much of `node:crypto` as the verifier takes: SHA-256 (FIPS 180-4) and HMAC (RFC 2104), at once. What browsers have
- * of their own answers later, and the verifier is one piece that does not wait. The format's vectors hold it in tests.
+ * As much of `node:crypto` as the verifier takes: SHA-256 (FIPS 180-4) and HMAC (RFC 2104), at once. The functions that browsers have
+ * of their own answer later, and the verifier is one piece that does not wait. The format's vectors hold it in tests.
  */
 
 import { Buffer } from "./bytes.js";

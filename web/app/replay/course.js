@@ -34,7 +34,7 @@ export class Course {
     this.changed();
   }
 
-  /** What everybody had come to after an entry, as all could see it. @param {number} seq */
+  /** The scores of all after an entry, as all could see them. @param {number} seq */
   scoresAt = async (seq) => {
     if (this.screen.isLeft) return null;
     const shown = await this.source.view(seq, this.source.views[0]);

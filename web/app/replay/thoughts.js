@@ -13,7 +13,7 @@ export class Thoughts extends Part {
     this.game = game;
     /** By the version of the move. @type {Map<number, API.Schema<"ThoughtView">> | null} */
     this.thoughts = null;
-    /** What options are called, by the version of the move; empty until that is known. @type {Map<number, Map<string, string>>} */
+    /** The names of options, by the version of the move; empty until that is known. @type {Map<number, Map<string, string>>} */
     this.labels = new Map();
   }
 

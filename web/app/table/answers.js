@@ -28,7 +28,7 @@ export class Answers {
     const { table, choice } = this;
     const { id, game, rules } = table;
     const decision = game.decisions.find((row) => row.seat === game.seat);
-    // What went wrong with the last answer is over, once something else is asked.
+    // The fault of the last answer is over, once something else is asked.
     if (choice && choice.decision.id !== decision?.id) {
       table.problem = "";
       this.sending.stop();
@@ -130,7 +130,7 @@ export class Answers {
     await this.trying.begin(version, seat, answers);
   });
 
-  /** Whoever has answered by keys goes on in the next question: what they had pressed is gone. */
+  /** A person who has answered by keys goes on in the next question: what they had pressed is gone. */
   keepFocus() {
     const { isSending, game } = this.table;
     if (!this.isAnswering || isSending || !(this.choice || game.status === "finished")) return;

@@ -39,7 +39,7 @@ export class Drag {
     this.hands = hands;
     /** @type {Press | null} */
     this.press = null;
-    /** What is picked up. @type {Lift | null} */
+    /** The thing that is picked up. @type {Lift | null} */
     this.lift = null;
     /** @type {Ghost | null} */
     this.ghost = null;

@@ -34,7 +34,7 @@ export class Lift {
     this.choice = choice;
     this.element = element;
     this.clicks = clicks;
-    /** What can be clicked meanwhile. */
+    /** The refs that can be clicked meanwhile. */
     this.marks = goals;
     this.areas = areas;
     this.isWhole = isWhole;
@@ -66,10 +66,10 @@ export class Lift {
       const goals = outside(others, element, chain);
       if (goals.size) return new Lift(at, piece, clicks, goals, [], count === 1);
       if (count > 1) return null;
-      // What is an option by itself may be of what is done with the place that it lies in.
+      // A thing that is an option by itself may be of what is done with the place that it lies in.
       if (at.isSingle) break;
     }
-    // What says nothing of a place goes to the table.
+    // An option that says nothing of a place goes to the table.
     const areas = [...document.querySelectorAll("#board [data-goal]")].filter((area) => !area.contains(target));
     const first = clicks.slice(0, 1);
     return piece && first.length && areas.length ? new Lift(at, piece, first, new Set(), areas, true) : null;

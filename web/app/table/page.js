@@ -162,7 +162,7 @@ export class Page {
     </div>`;
   }
 
-  /** Leads to the talk, where there is anybody to talk with. What stands beside the table comes later, and is to move nothing. */
+  /** Leads to the talk, where there is anybody to talk with. The parts beside the table come later, and are to move nothing. */
   talking() {
     const { game, beside } = this.table;
     if (beside) return beside.leading(game);

@@ -61,7 +61,7 @@ export class Question {
     return !game.take_backs?.to.length && game.requests.some((row) => row.kind === "take_back") ? beside?.backAsked(game, act) : nothing;
   }
 
-  /** Whoever has just answered is told below the log why that stands: above the board it would push it away at every turn. */
+  /** A person who has just answered is told below the log why that stands: above the board it would push it away at every turn. */
   stands() {
     const { table: { game: { take_backs: back }, beside }, answers: { hasAnswered } } = this;
     return hasAnswered && !back?.to.length && !back?.ask.length ? beside?.stands(back) : nothing;

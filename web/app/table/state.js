@@ -22,7 +22,7 @@ export class Table {
     this.rules = rules;
     this.draw = draw;
     this.id = followed.id;
-    /** What stands beside the table, once that is loaded. @type {import("../beside.js").Beside | null} */
+    /** The parts beside the table, once they are loaded. @type {import("../beside.js").Beside | null} */
     this.beside = null;
     /** The lesson that is played here, if there is one. @type {import("../lesson.js").Lesson | null} */
     this.lesson = null;

@@ -1,4 +1,4 @@
-// What no script can say: a check that lets one of these pass fails here.
+// Types that no script can have: a check that lets one of these pass fails here.
 
 import { learn, say } from "./words.js";
 

@@ -1,7 +1,7 @@
 """A second referee for Smash Up: a plain model of the rules, which follows games of the engine and objects.
 
 It is written from `docs/rules/smashup/`, `domain/smashup/RULINGS.md`, the rules pages and the texts of the cards, and
-takes nothing from the engine's code. What is printed (names, powers, copies, points) it asks of the catalogue.
+takes nothing from the engine's code. It asks the catalogue for all print (names, powers, copies, points).
 
 It plays a game's answers on a table of its own, and before each answer it holds to what it has:
 

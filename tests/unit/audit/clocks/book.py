@@ -43,7 +43,7 @@ NEVER = bytes(DAYS * DAY // MINUTE)
 RUNNING, STOPPED = bytes(30), b"\1" * 30
 
 ENDING = (Chose, TimedOut, Resigned)
-"""What ends the sittings of others."""
+"""Kinds of entries that end the sittings of others."""
 
 
 class Asked(NamedTuple):

@@ -25,7 +25,7 @@ Law = Literal[
 
 WEEK = 7 * DAY
 COUNTED = 70 * HOUR
-"""What counts of a week at least, whatever hours of rest there are."""
+"""The least time that counts of a week, whatever hours of rest there are."""
 
 
 class Witness:
@@ -123,7 +123,7 @@ def witnessed(life: Life, steps: Iterable[Step]) -> dict[Law, str]:
     for step in steps:
         life.live(step)
         witness.look()
-    # Whoever is asked something, and does nothing, comes to the end of their time.
+    # A player who is asked something, and does nothing, comes to the end of their time.
     life.keep(life.clock + 150 * DAY)
     witness.look()
     return witness.broken

@@ -228,7 +228,7 @@ DOES: dict[str, Callable[[Life, Step], None]] = {
     "go back": _go_back,
     "resign": lambda life, step: life.append(commands.resign(life.now, life.player(step.seat))),
 }
-"""What people do, bots, operators and the host."""
+"""Deeds of people, bots, operators and the host."""
 
 SERVES: dict[str, Callable[[Life, Step], None]] = {
     "keep": lambda life, step: life.keep(life.clock + step.wait * MINUTE),

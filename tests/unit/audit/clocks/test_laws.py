@@ -15,7 +15,7 @@ from tests.unit.audit.clocks.laws import witnessed
 from tests.unit.audit.clocks.life import DOES, RESTS, SERVES, Life, Step
 
 Rests = dict[int, Rest]
-"""Who rests from the start."""
+"""Players who rest from the start."""
 
 LIVES = int(os.environ.get("TURNFOLD_LIVES", "30"))
 

@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing that it is shown of clocks: two games with other sealed bids and decks."""
+"""Secrets from a seat change nothing that it is shown of clocks: two games with other sealed bids and decks."""
 
 from typing import Any
 

@@ -20,7 +20,7 @@ from tests.unit.audit.clocks.zones import zone_data
 
 PLACE = "Europe/Warsaw"
 YEARS = {"with summers": "CET-1CEST,M3.5.0,M10.5.0/3", "for ever winter": "CET-1", "for ever summer": "CEST-2"}
-"""What the clocks of a place show by the data of three years, as POSIX says it."""
+"""The time of a place's clocks by the data of three years, as POSIX says it."""
 
 
 def data_of(year: str, folder: Path) -> AbstractContextManager[None]:

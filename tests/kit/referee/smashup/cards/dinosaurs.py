@@ -23,7 +23,7 @@ def laseratops(table: Table, it: Cause) -> Flow[None]:
 
 @talent("armor_stego")
 def armor_stego(table: Table, it: Cause) -> Flow[None]:
-    # What a copied ability does ends with the turn (RULINGS.md).
+    # A copied ability's effect ends with the turn (RULINGS.md).
     until = it.seat if it.piece.card == "armor_stego" else None
     yield from strengthen(table, it, it.piece, 2, until=until)
 
