@@ -4,8 +4,8 @@ import os
 
 from tests.kit.referee.smashup.games import VARIANTS, dealt
 
-GAMES = int(os.environ.get("TURNFOLD_REFEREED_GAMES", "96"))
-"""The number of dealt games in all: four of each variant and number of seats. `make soak` has 5,000."""
+GAMES = int(os.environ.get("TURNFOLD_REFEREED_GAMES", "200"))
+"""The number of dealt games in all; `make soak` has 5,000."""
 
 ANSWERS = 260
 """A game goes so far at most: that is some 30 turns, and most are over by then."""
