@@ -1,5 +1,6 @@
 """Matches between bots, on the same deals with the seats changed round."""
 
+import argparse
 import math
 import sys
 from collections.abc import Callable, Iterable
@@ -90,9 +91,15 @@ def _draws(decision: Decision, deal: int, turn: int) -> Draws:
 
 def main() -> None:
     """`python -m tests.bots.match RULESET BOT AGAINST DEALS [SEATS]`: play such a match and print the score."""
-    ruleset_id, bot, against, deals, *seats = sys.argv[1:]
-    score = match(ruleset_id, bot, against, range(int(deals)), int(seats[0]) if seats else 2)
-    sys.stdout.write(f"{ruleset_id}, {bot} against {against}: {score}\n")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset", metavar="RULESET", help="its id")
+    parser.add_argument("bot", metavar="BOT", help="the bot at one seat, each in turn")
+    parser.add_argument("against", metavar="AGAINST", help="the bot at all others")
+    parser.add_argument("deals", metavar="DEALS", type=int, help="how many deals are played")
+    parser.add_argument("seats", metavar="SEATS", nargs="?", type=int, default=2, help="2 if left out")
+    options = parser.parse_args()
+    score = match(options.ruleset, options.bot, options.against, range(options.deals), options.seats)
+    sys.stdout.write(f"{options.ruleset}, {options.bot} against {options.against}: {score}\n")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ asks;
 - **decisions**: how many are answered, in all and by a player in a turn.
 """
 
+import argparse
 import sys
 from dataclasses import dataclass, field
 from typing import Any
@@ -71,13 +72,16 @@ def row(rules: Ruleset, seats: int, options: dict[str, Any], games: int) -> str:
 
 def main() -> None:
     """Print the table."""
-    wanted, games = [*sys.argv[1:], "", ""][:2]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset", metavar="RULESET", nargs="?", help="whose games; all rulesets' if left out")
+    parser.add_argument("games", metavar="GAMES", nargs="?", type=int, default=GAMES, help="how many of each kind")
+    options = parser.parse_args()
     sys.stdout.write(f"{'ruleset':12}{'options':28}seats  hand-overs   visits  decisions  a player-turn\n")
     for rules in rulesets():
-        if wanted in ("", rules.id):
-            for options in case(rules).paces:
+        if options.ruleset in (None, rules.id):
+            for paces in case(rules).paces:
                 for seats in rules.seats:
-                    sys.stdout.write(row(rules, seats, options, int(games or GAMES)) + "\n")
+                    sys.stdout.write(row(rules, seats, paces, options.games) + "\n")
                     sys.stdout.flush()
 
 

@@ -1,5 +1,6 @@
 """Fits what a search goes by: plays games, notes the features of each seat turn by turn, and who has won."""
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator
 from random import Random
@@ -33,7 +34,9 @@ class Study(NamedTuple):
 
 def fit(study: Study) -> None:
     """Print the weights that so many games give as the command line says."""
-    games = int(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", metavar="GAMES", type=int, help="how many games are played")
+    games = parser.parse_args().games
     plays = (Play(study.rules, number, TABLES[number % len(TABLES)], study.options) for number in range(games))
     rows = [row for play in plays for row in _noted(play, study)]
     weights = fitted([row for row, _ in rows], [share for _, share in rows])

@@ -4,6 +4,7 @@ A forger changes a log that was played, at random but by a seed, in half of the 
 takes the ruleset to see is the auditor's alone; in all else the two must agree.
 """
 
+import argparse
 import json
 import random
 import re
@@ -419,7 +420,9 @@ def _compared(verdict: Verdict, other: Found | None, setups: set[int]) -> Iterat
 
 def main() -> int:
     """Compare as many as are asked for, from seed 0 on."""
-    count = int(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("count", metavar="COUNT", type=int, help="how many are compared")
+    count = parser.parse_args().count
     told = disagreements(list(forgeries(0, count)))
     sys.stdout.write("".join(f"{text}\n" for text in told))
     sys.stdout.write(f"{count} forgeries, {len(told)} disagreements\n")

@@ -4,8 +4,8 @@ They are made once and kept: a test replays them for ever, and compares every ha
 rulings that the games keep are written down beside them.
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 import msgspec
@@ -20,8 +20,11 @@ from tests.kit.case import case
 
 def main() -> None:
     """Write every game that is not there yet."""
-    ruleset_id, *folder = sys.argv[1:]
-    there = Path(folder[0]) if folder else Path(__file__).parent
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset", metavar="RULESET", help="its id")
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, default=Path(__file__).parent)
+    options = parser.parse_args()
+    ruleset_id, there = options.ruleset, options.folder
     for name, make in case(ruleset(ruleset_id)).golden.items():
         file = there / f"{ruleset_id}-{name}.ndjson"
         if not file.exists():

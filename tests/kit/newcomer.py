@@ -4,6 +4,7 @@
 a file of scenarios, each of which has to hold.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -13,10 +14,15 @@ from tests.scenarios.scenario import read_rows, run
 
 def main() -> None:
     """Play it all; an AssertionError tells what does not hold."""
-    pattern, scenarios = sys.argv[1:]
-    for file in sorted(Path(pattern).parent.glob(Path(pattern).name)):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "golden_games", metavar="GOLDEN_GAMES", type=Path, help="a pattern, such as FOLDER/nim-*.ndjson"
+    )
+    parser.add_argument("scenarios", metavar="SCENARIOS", type=Path, help="a file of them")
+    options = parser.parse_args()
+    for file in sorted(options.golden_games.parent.glob(options.golden_games.name)):
         replay_file(file)
-    for row in read_rows(Path(scenarios)):
+    for row in read_rows(options.scenarios):
         run(row)
 
 

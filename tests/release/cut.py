@@ -1,5 +1,6 @@
 """Cut a release: `python -m tests.release.cut X.Y.Z` moves what is unreleased below it, and raises VERSION."""
 
+import argparse
 import re
 import subprocess
 import sys
@@ -60,8 +61,11 @@ def _is_tagged(root: Path, version: str) -> bool:
 
 def main() -> int:
     """Cut the version that is named on the command line, today."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("version", metavar="X.Y.Z", help="the version that is released")
+    options = parser.parse_args()
     try:
-        cut(REPOSITORY, sys.argv[1], str(datetime.now(UTC).date()))
+        cut(REPOSITORY, options.version, str(datetime.now(UTC).date()))
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 1

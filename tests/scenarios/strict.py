@@ -4,6 +4,7 @@
 with 1 if there was one.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -28,6 +29,6 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: python -m tests.scenarios.strict DIR")
-    raise SystemExit(main(Path(sys.argv[1])))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", metavar="DIR", type=Path, help="where the scenarios are, in it or below")
+    raise SystemExit(main(parser.parse_args().folder))

@@ -1,6 +1,6 @@
 """`python -m tests.shape` shows the shape of the code; `--write` writes it into ARCHITECTURE.md."""
 
-import sys
+import argparse
 
 from rich.console import Console
 from rich.table import Table
@@ -11,7 +11,9 @@ from tests.shape.measures import measure
 from tests.shape.scripts import largest_script, longest_function
 from tests.shape.table import ROOMS, bounds, rows, shown, write
 
-if "--write" in sys.argv:
+parser = argparse.ArgumentParser(description="Show the shape of the code.")
+parser.add_argument("--write", action="store_true", help="write it into ARCHITECTURE.md as well")
+if parser.parse_args().write:
     write()
     picture.write()
 console, known = Console(), bounds()

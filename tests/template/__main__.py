@@ -1,5 +1,6 @@
 """Begins a ruleset: `python -m tests.template NAME` copies the template, renames it and registers it."""
 
+import argparse
 import re
 import shutil
 import sys
@@ -34,8 +35,11 @@ def begin(name: str) -> list[Path]:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("name", metavar="NAME", help="the id of the new ruleset")
+    options = parser.parse_args()
     try:
-        created = begin(sys.argv[1])
+        created = begin(options.name)
     except ValueError as error:
         sys.exit(str(error))
     sys.stdout.write("".join(f"{file.relative_to(ROOT)}\n" for file in created))

@@ -4,6 +4,7 @@ A game is played from a random position; then cards which that seat has never se
 played again. Where all that the seat may know stays the same throughout, the two are a pair.
 """
 
+import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -230,4 +231,6 @@ def check(count: int, seed: int = 0) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{check(int(sys.argv[1]))}\n")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs", metavar="PAIRS", type=int, help="how many pairs are compared at least")
+    sys.stdout.write(f"{check(parser.parse_args().pairs)}\n")

@@ -5,6 +5,7 @@ in the seat's own deck and in the base deck. Then both games are played on with 
 possible in both and the seat sees the same happen. At every step all that can be shown to it is compared.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -166,5 +167,9 @@ def check(count: int, options: dict[str, str], first: int = 0) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    ASK, PACE = sys.argv[2:4]
-    sys.stdout.write(f"{check(int(sys.argv[1]), {'ask': ASK, 'pace': PACE})}\n")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs", metavar="PAIRS", type=int, help="how many pairs are compared at least")
+    parser.add_argument("ask", metavar="ASK", help="the option `ask` of the games")
+    parser.add_argument("pace", metavar="PACE", help="the option `pace` of the games")
+    given = parser.parse_args()
+    sys.stdout.write(f"{check(given.pairs, {'ask': given.ask, 'pace': given.pace})}\n")

@@ -4,6 +4,7 @@ For each number of seats: how often each seat, each place in the first turn's or
 of its share; how long games last; how often the leader after half the turns does not win; and where points come from.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -146,11 +147,15 @@ def faults(found: dict[str, Any]) -> Iterator[str]:
 
 def main() -> None:
     """Play, print, and exit with 1 if anything is outside of the limits."""
-    count, *chosen = sys.argv[1:]
-    options = {"numbers": "balanced", "pace": "mail"} | dict(zip(("numbers", "pace"), chosen, strict=False))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", metavar="GAMES", type=int, help="how many games of each number of seats")
+    parser.add_argument("numbers", metavar="NUMBERS", nargs="?", default="balanced", help="balanced if left out")
+    parser.add_argument("pace", metavar="PACE", nargs="?", default="mail", help="mail if left out, or table")
+    chosen = parser.parse_args()
+    count, options = chosen.games, {"numbers": chosen.numbers, "pace": chosen.pace}
     bad = False
     for seats in RULESET.seats:
-        found = figures([play(number, seats, options) for number in range(int(count))], seats)
+        found = figures([play(number, seats, options) for number in range(count)], seats)
         sys.stdout.write(f"{seats} seats, {count} games:\n")
         for name, value in found.items():
             sys.stdout.write(f"  {name}: {_text(value)}\n")

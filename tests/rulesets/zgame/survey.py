@@ -11,6 +11,7 @@ luck with the deal evens out.
 Intervals hold 95 of 100 such figures; those of options take each offer for itself, though those of one game are alike.
 """
 
+import argparse
 import itertools
 import sys
 from collections import Counter
@@ -264,16 +265,28 @@ def _interval(taken: int, offered: int) -> str:
 
 def main() -> None:
     """Play and print."""
-    command, *rest = sys.argv[1:]
-    if command == "options":
-        search(*map(int, rest))
-        return
-    if command == "rare":
-        rare(rest[0], int(rest[1]), int(rest[2]), *rest[3:])
-        return
-    what, deals, seats = rest[0], int(rest[1]), int(rest[2])
-    wins, interval = renounce(what, deals, seats)
-    sys.stdout.write(f"without {what}, {deals} deals for {seats}: wins {wins:.2f} ± {interval:.2f} times its share\n")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    taken = commands.add_parser("options", help="how often a bot that searches takes what it is offered")
+    seldom = commands.add_parser("rare", help="how often it takes what comes up seldom")
+    seldom.add_argument("sorts", metavar="SORTS", help="what it answers, such as horse,cure,armour")
+    for part in (taken, seldom):
+        part.add_argument("games", metavar="GAMES", type=int)
+        part.add_argument("seats", metavar="SEATS", type=int, choices=RULESET.seats)
+    seldom.add_argument("card", metavar="CARD", nargs="?", help="it answers whoever begins with this card alone")
+    renounced = commands.add_parser("without", help="how often a seat wins that renounces something")
+    renounced.add_argument("what", metavar="WHAT", choices=[*VERBS, *QUESTIONS], help=", ".join((*VERBS, *QUESTIONS)))
+    renounced.add_argument("deals", metavar="DEALS", type=int)
+    renounced.add_argument("seats", metavar="SEATS", type=int, choices=RULESET.seats)
+    chosen = parser.parse_args()
+    if chosen.command == "options":
+        search(chosen.games, chosen.seats)
+    elif chosen.command == "rare":
+        rare(chosen.sorts, chosen.games, chosen.seats, chosen.card)
+    else:
+        wins, interval = renounce(chosen.what, chosen.deals, chosen.seats)
+        sys.stdout.write(f"without {chosen.what}, {chosen.deals} deals for {chosen.seats}: ")
+        sys.stdout.write(f"wins {wins:.2f} ± {interval:.2f} times its share\n")
 
 
 if __name__ == "__main__":

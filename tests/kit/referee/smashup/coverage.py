@@ -1,6 +1,6 @@
 """`python -m tests.kit.referee.smashup.coverage [GAMES]`: how often each card was played and each base scored."""
 
-import sys
+import argparse
 from collections import Counter
 
 from tests.kit.referee.smashup.games import dealt
@@ -10,7 +10,9 @@ from tests.kit.referee.smashup.watched import ANSWERS, FIRST
 
 def main() -> None:
     """Play games under the referee, and print the counts, the rarest first."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", metavar="GAMES", nargs="?", type=int, default=200, help="200 if left out")
+    count = parser.parse_args().games
     played: Counter[str] = Counter()
     answers = 0
     for number in range(FIRST, FIRST + count):
