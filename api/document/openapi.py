@@ -16,10 +16,11 @@ from litestar.openapi.spec import Components, License, SecurityScheme, Tag
 
 from api.document.content import EVENTS, OWN_EVENTS
 from api.document.operation import Operation
-from api.document.refusals import share
+from api.document.refusals import examples_of
 from api.document.rows import HEADERS, complete, received_type, record_of, sent_type
 from api.document.schemas import Schemas
 from api.document.shapes import Schema
+from api.document.sharing import share
 from domain.build import VERSION
 
 _DESCRIPTION = (
@@ -73,13 +74,14 @@ def document(app: Litestar) -> Schema:
     rows = [row for path in whole["paths"].values() for row in path.values()]
     for row in rows:
         complete(row, *handlers[row["operationId"]], schemas)
-    whole["components"] |= share(rows)
+    examples = examples_of(rows)
     for path in whole["paths"].values():
-        _share(path)
+        _share_places(path)
+    whole["components"] |= share(whole["paths"]) | {"examples": examples}
     return whole
 
 
-def _share(path: Schema) -> None:
+def _share_places(path: Schema) -> None:
     """Say what is in a path once for all of its operations, where there are several."""
     rows = list(path.values())
     inside = {row["name"]: row for operation in rows for row in operation.get("parameters", ()) if row["in"] == "path"}

@@ -24,25 +24,19 @@ def refusals(row: Schema, record: Operation) -> Schema:
             "content": {PROBLEM: {"schema": {"$ref": REF.format(name="Problem")}, "examples": examples}},
         }
     for waiting in {"429", "503"} & answers.keys():
-        seconds = {"description": "Seconds.", "schema": {"type": "integer"}}
-        answers[waiting]["headers"] = {"Retry-After": seconds}
+        answers[waiting]["headers"] = {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
     return answers
 
 
-def share(operations: Iterable[Schema]) -> Schema:
-    """Name the answers with one problem that operations have alike, in place; return them and examples of all problems.
+def examples_of(operations: Iterable[Schema]) -> Schema:
+    """An example of each problem that operations answer with, by its slug."""
+    slugs = (slug for row in operations for answer in row["responses"].values() for slug in slugs_of(answer))
+    return {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
 
-    Each is called by the slug of its problem.
-    """
-    responses: Schema = {}
-    examples: Schema = {}
-    for row in operations:
-        for status, answer in row["responses"].items():
-            slugs = list(answer.get("content", {}).get(PROBLEM, {}).get("examples", ()))
-            examples |= {slug: {"summary": PROBLEMS[slug].meaning, "value": _example(slug)} for slug in slugs}
-            if len(slugs) == 1 and responses.setdefault(slugs[0], answer) == answer:
-                row["responses"][status] = {"$ref": f"#/components/responses/{slugs[0]}"}
-    return {"responses": responses, "examples": examples}
+
+def slugs_of(answer: Schema) -> list[str]:
+    """The problems that an answer can be, by slug."""
+    return list(answer.get("content", {}).get(PROBLEM, {}).get("examples", ()))
 
 
 def problems_of(row: Schema, record: Operation) -> list[str]:

@@ -31,6 +31,7 @@ HEADERS: Schema = {
         "description": "How many are left of it (`r`), and the seconds after which all are again (`t`).",
         "schema": {"type": "string", "examples": ['"reads";r=499;t=1']},
     },
+    "RetryAfter": {"description": "Seconds.", "schema": {"type": "integer"}},
     "ETag": {
         "description": "The validator, for `If-None-Match`; of a game for that of `getGame`.",
         "schema": {"type": "string"},

@@ -59,7 +59,7 @@ def addresses(document: Data) -> Iterator[Address]:
         for method, row in rows.items():
             if method != "parameters":
                 answers = {status: named(document, answer) for status, answer in row["responses"].items()}
-                parameters = [*shared, *row.get("parameters", ())]
+                parameters = [named(document, part) for part in (*shared, *row.get("parameters", ()))]
                 yield Address(method, path, row | {"parameters": parameters, "responses": answers})
 
 

@@ -65,6 +65,20 @@ def test_no_setting_changes_the_document(settings: Settings) -> None:
     assert document(create_app(settings, description=openapi_config())) == anew()
 
 
+def test_what_operations_have_alike_stands_once() -> None:
+    """Answers and parameters that several have are components, and each component is one that several have."""
+    paths, components = json.dumps(whole()["paths"]), whole()["components"]
+    rows = [row for path in whole()["paths"].values() for method, row in path.items() if method != "parameters"]
+    answers = [json.dumps(answer) for row in rows for answer in row["responses"].values() if "$ref" not in answer]
+    lists = [row.get("parameters", []) for row in (*rows, *whole()["paths"].values())]
+    parameters = [json.dumps(part) for found in lists for part in found if "$ref" not in part]
+    for kind, parts in (("responses", answers), ("parameters", parameters)):
+        assert len(parts) == len(set(parts))
+        for name, part in components[kind].items():
+            assert json.dumps(part) not in parts
+            assert paths.count(f'"#/components/{kind}/{name}"') > 1
+
+
 def test_every_operation_has_words() -> None:
     assert set(operations()) == set(records())
     assert {tag["name"]: tag["description"] for tag in whole()["tags"]} == TAGS
