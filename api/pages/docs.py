@@ -20,6 +20,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from api.http.access import PUBLIC, SHARED
+from api.pages.core import OPERATIONS
 from api.pages.excerpt import excerpt, places
 from api.pages.guide import DOCUMENTS, handlers, links
 from api.pages.layout import layout
@@ -46,7 +47,8 @@ _HEAD = """\
 _LIST = """\
 <main class="list">
 {description}
-<p>For programs, all of it is in <a href="/docs/openapi.json">one document</a> (OpenAPI 3.1).</p>
+<p>For programs, what plays is in <a href="/docs/openapi.core.json">a small document</a> (OpenAPI 3.1), all of it in
+<a href="/docs/openapi.json">the whole one</a>.</p>
 <form role="search" hidden><label>Search <input type="search" name="words"></label>
 <output></output></form>
 {groups}
@@ -114,6 +116,12 @@ def get_document() -> bytes:
     return _document()
 
 
+@get("/openapi.core.json", media_type=OpenAPIMediaType.OPENAPI_JSON, sync_to_thread=False)
+def get_core() -> bytes:
+    """The core of the document."""
+    return _core()
+
+
 @get("/operations/{operation:str}/openapi.json", media_type=OpenAPIMediaType.OPENAPI_JSON, sync_to_thread=False)
 def get_excerpt(operation: FromPath[str]) -> bytes:
     """An excerpt of the document, for the page of an operation. Raises NotFoundException if there is none."""
@@ -138,6 +146,11 @@ def get_page(operation: FromPath[str]) -> bytes:
 def _document() -> bytes:
     # The whole is kept as bytes: as objects it would be most of what a collector goes through.
     return msgspec.json.format((DOCUMENTS / "openapi.json").read_bytes(), indent=-1)
+
+
+@cache
+def _core() -> bytes:
+    return msgspec.json.format((DOCUMENTS / "core.json").read_bytes(), indent=-1)
 
 
 @cache
@@ -169,12 +182,18 @@ def _rows(document: dict[str, Any]) -> Iterator[_Row]:
 
 def _list(document: dict[str, Any], rows: list[_Row]) -> bytes:
     about = document["info"]
-    groups = "".join(
+    core = _GROUP.format(
+        name="core",
+        title="The core",
+        description="All that a client needs from an account to the end of a game.",
+        rows="".join(row.html() for row in rows if row.id in OPERATIONS),
+    )
+    groups = core + "".join(
         _GROUP.format(
             name=tag["name"],
             title=tag["name"].capitalize(),
             description=escape(tag["description"]),
-            rows="".join(row.html() for row in rows if row.group == tag["name"]),
+            rows="".join(row.html() for row in rows if row.group == tag["name"] and row.id not in OPERATIONS),
         )
         for tag in document["tags"]
     )
@@ -200,7 +219,7 @@ def docs_router() -> Router:
     """Return the router of the pages, their script, the document and the guide, for anybody."""
     return Router(
         "/docs",
-        route_handlers=[get_script, get_document, get_excerpt, get_list, get_page, *handlers],
+        route_handlers=[get_script, get_document, get_core, get_excerpt, get_list, get_page, *handlers],
         opt=PUBLIC | SHARED,
         response_headers=HEADERS,
         include_in_schema=False,

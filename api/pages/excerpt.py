@@ -25,10 +25,10 @@ def excerpt(whole: Part, path: str, method: str) -> Part:
     """Return what a document says of an operation: its path with it alone, and the components that it needs."""
     item = whole["paths"][path]
     paths = {path: {key: item[key] for key in ("parameters", method) if key in item}}
-    return whole | {"paths": paths, "components": _components_of(whole["components"], paths)}
+    return whole | {"paths": paths, "components": components_of(whole["components"], paths)}
 
 
-def _components_of(components: Part, paths: Part) -> Part:
+def components_of(components: Part, paths: Part) -> Part:
     """The components that paths name, and that those name in turn; all ways of proving who asks."""
     needed: Part = {"securitySchemes": components["securitySchemes"]}
     waiting = [paths]

@@ -10,6 +10,9 @@ from pathlib import Path
 from tests import REPOSITORY
 from tests.release.checks import UNRELEASED, sections, version_of
 
+DOCUMENTS = ("-o openapi/openapi.json", "--core -o openapi/core.json")
+"""The documents that are written anew."""
+
 _LISTS = re.compile(r"^### (.+)\n\n?", re.MULTILINE)
 
 
@@ -69,7 +72,8 @@ def main() -> int:
     except ValueError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    sys.stdout.write("Next: python -m tests.api.story, turnfold openapi -o openapi/openapi.json, commit.\n")
+    steps = ("python -m tests.api.story", *(f"turnfold openapi {way}" for way in DOCUMENTS), "commit")
+    sys.stdout.write(f"Next: {', '.join(steps)}.\n")
     return 0
 
 
