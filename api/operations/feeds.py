@@ -1,5 +1,6 @@
 """Feeds: calendars and Atom of the games that wait for somebody, each at an address that is its own key."""
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -10,12 +11,12 @@ from api.document.operation import Link, Operation
 from api.http.access import PUBLIC, requires
 from api.http.bodies import OnceKey, Request
 from api.http.headers import matches, validator_of
-from api.http.prepared import Prepared
+from api.http.prepared import Made, Prepared
 from api.http.problems import not_found
 from api.presenter.feeds import FeedSource, atom
 from api.service.account_names import visible_name
 from api.service.inbox import inbox_of
-from api.service.rows import ASKED_A_READ
+from api.service.rows import ASKED_A_READ, kept_list
 from api.service.service import service_of
 from api.wire.feeds import CreatedFeed, NewFeed
 from api.wire.inbox import InboxRow
@@ -72,16 +73,25 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     if principal is None or "feed" not in principal.token.scopes:
         raise not_found("feed")
     service.limits.take("GET", principal)
-    rows = (await inbox_of(service, principal, limit=MOST)).waiting
-    service.limits.more(principal, len(rows) / ASKED_A_READ)
+    player = principal.player.id
+    mentions, last = await asyncio.gather(service.mentions.of(player), service.changes.last_at(player))
+
+    async def make() -> Made:
+        rows = (await inbox_of(service, principal, limit=MOST)).waiting
+        service.limits.more(principal, len(rows) / ASKED_A_READ)
+        made = msgspec.json.encode(rows)
+        return Made(made, validator_of(made))
+
+    inbox = await kept_list(service, ("feed", principal, *mentions), make)
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
-    changed = max(principal.token.created, await service.changes.last_at(principal.player.id))
+    changed = max(principal.token.created, last)
     source = FeedSource(principal.token.id, changed, address.rstrip("/"), f"/feeds/{file}")
     # By what it is made of, so that who knows it has it not made again.
-    validator = validator_of(msgspec.json.encode((VERSION, kind, principal.player.locale, source, rows)))
+    validator = validator_of(msgspec.json.encode((VERSION, kind, principal.player.locale, source, inbox.validator)))
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
+    rows = msgspec.json.decode(inbox.body, type=list[InboxRow])
     body = _feed(kind, rows, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", KINDS[kind])], body)
 

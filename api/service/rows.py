@@ -44,9 +44,10 @@ async def rows_for(
 
 
 async def kept_list(service: Service, what: Hashable, make: Callable[[], Awaitable[Made]]) -> Made:
-    """Return a list for those without an account, made once while none of its games and no name has changed.
+    """Return a list, made once while no game of any list and no name has changed.
 
-    `what` names the list. Figures that pass in time, and those counted now and then, are `TRUSTED_FOR` old at most.
+    `what` names it with all else that it is made of. Figures that pass in time, and those counted now and then, are
+    `TRUSTED_FOR` old at most.
     """
     names, lists = service.names.version, await service.lobby.version()
     if names is None:
