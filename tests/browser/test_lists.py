@@ -48,11 +48,15 @@ def test_a_game_that_is_to_begin_stands_above_those_that_are_over(visitor: Visit
     again = ada.ask("POST", f"/games/{before['id']}/rematch")
     bob.ask("POST", f"/games/{after['id']}/resign")
     page = at_home(visitor(PHONE), bob)
-    mine = page.locator(".game")
-    expect(mine).to_have_count(3)
-    expect(mine.first).to_contain_text("kept for you")
-    expect(mine.first).to_contain_text("A seat is kept for you.")
-    expect(mine.first.locator("a")).to_have_attribute("href", f"/table/{again['id']}")
+    # Others' open games stand below.
+    cards = page.locator(".game")
+    expect(cards.first).to_contain_text("kept for you")
+    expect(cards.first).to_contain_text("A seat is kept for you.")
+    expect(cards.first.locator("a")).to_have_attribute("href", f"/table/{again['id']}")
+    for game in (before, after):
+        expect(page.locator(f".game a[href$='/{game['id']}']")).to_be_visible()
+    over = {str(cards.nth(place).locator("a").get_attribute("href")).rpartition("/")[2] for place in (1, 2)}
+    assert over == {before["id"], after["id"]}
 
 
 def test_a_game_that_is_paused_is_not_said_to_be_in_play(visitor: Visit, ada: Person, bob: Person) -> None:
