@@ -179,7 +179,7 @@ async def test_whoever_dies_and_whenever_nothing_is_lost_or_sent_under_two_ids(w
     names = {f"n_{number}" for number in range(FEW)}
     for name in sorted(names):
         await _notice(world, name)
-    for _ in range(10 * FEW):
+    for _ in range(100 * FEW):
         # Some take work items and are never heard of again.
         if chance.random() < 0.1:
             await world.work_items.claim(chance.randrange(PARTITIONS), world.now, MINUTE, 9)
