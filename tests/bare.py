@@ -18,13 +18,16 @@ SUITE = "bookworm"
 PACKAGES = ("python3", "python3-venv", "make", "git", "ca-certificates")
 """All that somebody has to have, and the certificates by which registries are believed."""
 
-SETTINGS = ("etc/resolv.conf", "etc/hosts", "etc/pip.conf", "usr/etc/npmrc", "root/.npmrc", "etc/apt/apt.conf.d")
+SETTINGS = ("etc/resolv.conf", "etc/hosts", "etc/pip.conf", "usr/etc/npmrc", "etc/apt/apt.conf.d")
+"""Where a system keeps how names and registries of packages are found."""
+
+PLACE = "srv/turnfold"
 
 CERTIFICATES = "etc/ssl/certs/ca-certificates.crt"
 
 INSIDE = """
 mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev && mount --rbind /sys {root}/sys &&
-exec chroot {root} make -C /root/turnfold test
+exec chroot {root} make -C {place} test
 """
 """Chromium needs all three. They are mounted in a namespace that ends with the command."""
 
@@ -44,10 +47,10 @@ def main() -> int:
             elif source.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, target)
-        subprocess.run(["git", "clone", "--quiet", REPOSITORY, root / "root/turnfold"], check=True)
+        subprocess.run(["git", "clone", "--quiet", REPOSITORY, root / PLACE], check=True)
         environment = {key: value for key, value in os.environ.items() if not key.startswith(("VIRTUAL_ENV", "PYENV"))}
-        environment |= {"HOME": "/root", "PATH": os.defpath + ":/usr/sbin:/sbin", "SSL_CERT_FILE": f"/{CERTIFICATES}"}
-        command = ["unshare", "--mount", "--pid", "--fork", "sh", "-c", INSIDE.format(root=root)]
+        environment |= {"PATH": os.defpath + ":/usr/sbin:/sbin", "SSL_CERT_FILE": f"/{CERTIFICATES}"}
+        command = ["unshare", "--mount", "--pid", "--fork", "sh", "-c", INSIDE.format(root=root, place=f"/{PLACE}")]
         return subprocess.run(command, env=environment, check=False).returncode
 
 
