@@ -13,10 +13,10 @@ OPERATIONS = (
     *("createPlayer", "getMe", "listRulesets", "listGames", "createGame", "getGame", "getInbox", "takeSeat"),
     *("answerDecision", "resignGame", "answerGameRequest", "exportGame", "listProblems"),
 )
-"""What a client needs from an account to the end of a game."""
+"""The ids of operations that a client needs from an account to the end of a game."""
 
 _WHOLE_ALONE = {"example", "examples", "links", "headers", "contentSchema"}
-"""What the whole document says besides."""
+"""Keys that stand in the whole document alone."""
 
 _NAMES = {"properties", "schemas", "parameters", "responses"}
 """The keys of these parts are names."""
@@ -38,7 +38,7 @@ def core(whole: Part) -> Part:
     """Return the core of a whole document."""
     paths: Part = {}
     for path, item in whole["paths"].items():
-        rows = {method: row for method, row in item.items() if row_id(row) in OPERATIONS}
+        rows = {method: row for method, row in item.items() if _row_id(row) in OPERATIONS}
         if rows:
             paths[path] = _bare({key: part for key, part in item.items() if key == "parameters"} | rows)
     components = {kind: _bare(parts, kind) for kind, parts in whole["components"].items() if kind in _NAMES}
@@ -54,7 +54,7 @@ def core(whole: Part) -> Part:
     }
 
 
-def row_id(row: Any) -> str | None:
+def _row_id(row: Any) -> str | None:
     """The id of an operation; None of the parameters that those of a path share."""
     return row["operationId"] if isinstance(row, dict) else None
 

@@ -48,7 +48,7 @@ class Loading:
         stored = None
         if mark := meta.get(keys.ARCHIVED):
             stored = await self._logs.archive.get(mark, game_id)
-            # A game that changes no more is there alone.
+            # Fields that change no more are there alone.
             meta = {**stored.meta, **meta}
         timeline = Timeline(game_id, bytes.fromhex(meta["secret"]), meta, texts(known_accounts))
         timeline.run = run or self.run(game_id)

@@ -557,7 +557,7 @@ def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person,
     expect(heard).to_have_text("")
     bob.ask("POST", f"/games/{game['id']}/messages", json={"text": "Good luck!"})
     expect(heard).to_have_text("Bob: Good luck!")
-    # Earlier news are not told again, and the browser itself reads out a page that it loads.
+    # Earlier news is not told again, and the browser itself reads out a page that it loads.
     page.reload()
     expect(page.locator(".messages")).to_contain_text("Good luck!")
     expect(heard).to_have_text("")

@@ -48,7 +48,7 @@ function goOn(at, page, signal) {
   document.addEventListener("pointerdown", (event) => page.motion?.press(event), { capture: true, signal });
   // Many a move is nobody's to see: then the log begins with what was before.
   if (followed.isCut && !followed.history.length) followed.recall().catch(() => {});
-  // News behind an answer from another device are read when all that is needed to answer is there.
+  // News behind an answer from another device is read when all that is needed to answer is there.
   furnish(at).then(() => followed.goBack()).then(catchUp).then(() => animate(at, page));
   carry(page, signal);
   followed.follow().catch((error) => {
