@@ -92,11 +92,11 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
     rows = msgspec.json.decode(inbox.body, type=list[InboxRow])
-    body = _feed(kind, rows, principal.player.locale, source)
+    body = _render(kind, rows, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", KINDS[kind])], body)
 
 
-def _feed(kind: str, rows: Sequence[InboxRow], locale: Locale, source: FeedSource) -> bytes:
+def _render(kind: str, rows: Sequence[InboxRow], locale: Locale, source: FeedSource) -> bytes:
     if kind == "atom":
         return atom(rows, locale, source)
     from api.presenter.deadlines import calendar

@@ -72,7 +72,7 @@ def reference() -> float:
     return 1000 * (time.process_time() - began)
 
 
-def beside(cost: Callable[[], float]) -> float:
+def relative_cost(cost: Callable[[], float]) -> float:
     """Return the median of a cost, by how many times as long this machine takes in the same moments; 1 at least.
 
     Each cost has a work of `reference` beside it: what else the machine does slows both, where a reference from before
@@ -178,14 +178,14 @@ class Reader:
         return took
 
 
-def dear(cost: Callable[[], float], bound: float) -> float:
+def excess(cost: Callable[[], float], bound: float) -> float:
     """Return the median of a cost that is above its bound, or else 0."""
     if median(cost() for _ in range(TIMES)) <= bound:
         return 0.0
     # The machine may have had something else to do: the least of many medians is what the address costs.
     medians = []
     while len(medians) < AGAIN and min(medians, default=inf) > bound:
-        medians.append(beside(cost))
+        medians.append(relative_cost(cost))
     return min(medians) if min(medians) > bound else 0.0
 
 
@@ -196,14 +196,14 @@ def beyond(reader: Reader, address: str) -> Iterator[str]:
     validator = first.headers.get("etag", "") if first.status == 200 else ""
     for known, bound in (("", MILLISECONDS), (validator, KNOWN)) if validator else (("", MILLISECONDS),):
         cost = partial(reader.cost, address, known)
-        if too_much := dear(cost, bound):
+        if too_much := excess(cost, bound):
             yield f"{address} {'known' if known else ''}: {too_much:.2f} ms"
 
 
 @pytest.mark.parametrize("path", ["/docs/guide", "/docs/audit-format", "/docs/openapi.json", "/v1/rulesets/smashup"])
 def test_what_names_the_service_costs_little_at_an_address_that_nobody_had(running: Service, path: str) -> None:
     reader, numbers = Reader(running, "api-1"), count()
-    assert not dear(lambda: reader.get(path, Host=f"h{next(numbers)}.example")[1], MILLISECONDS)
+    assert not excess(lambda: reader.get(path, Host=f"h{next(numbers)}.example")[1], MILLISECONDS)
 
 
 def test_whatever_anybody_may_read_costs_little(running: Service, ada: Person, bob: Person) -> None:

@@ -196,7 +196,7 @@ def bargain(ada: Person, bob: Person) -> Data:
     return game
 
 
-def offered(ada: Person, bob: Person) -> Data:
+def make_offer(ada: Person, bob: Person) -> Data:
     """A game in which somebody is made an offer: two meals and a shotgun for a melee weapon."""
     game = bargain(ada, bob)
     answers = ((ada, ()), (bob, ("offer seat 0",)), (bob, ("give food 2", "give f_shotgun")), (bob, ("ask melee",)))
@@ -222,7 +222,7 @@ def test_what_takes_an_answer_back_looks_like_no_card(visitor: Visit, ada: Perso
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_an_offer_is_accepted_at_the_market_by_one_click(visitor: Visit, ada: Person, bob: Person, width: int) -> None:
-    game = offered(ada, bob)
+    game = make_offer(ada, bob)
     page = seated(visitor(width, sending="soon", bypass_csp=True), ada)
     page.clock.install()
     market = open_market(page, game)

@@ -40,7 +40,7 @@ SENDING = ("aiosmtplib", "httpcore2", "py_vapid")
 """Modules that talk to mail servers and everybody's endpoints."""
 
 
-def imported(names: tuple[str, ...], begin: str) -> list[str]:
+def list_imports(names: tuple[str, ...], begin: str) -> list[str]:
     """Return which of these modules are there after a process has imported others."""
     code = f"import sys, json, {begin}; print(json.dumps([name for name in {names} if name in sys.modules]))"
     environment = os.environ | {"REDIS_URL": "redis://127.0.0.1:1"}
@@ -145,25 +145,25 @@ def test_a_variable_that_cannot_be_what_it_is_is_named_with_what_is_allowed(
 
 
 def test_the_command_starts_without_what_only_some_commands_need() -> None:
-    assert imported((*SERVING, *RARE, "redis", "rq", "domain"), "cli.up, cli.parts, cli.audit, cli.demo") == []
+    assert list_imports((*SERVING, *RARE, "redis", "rq", "domain"), "cli.up, cli.parts, cli.audit, cli.demo") == []
 
 
 def test_an_api_process_starts_without_what_few_are_asked_for() -> None:
     rare = (*RARE, "api.document.openapi", "telemetry.otlp")
-    assert imported(rare, "api.server, api.app; api.app.create_app()") == []
+    assert list_imports(rare, "api.server, api.app; api.app.create_app()") == []
 
 
 def test_a_dispatcher_starts_without_what_others_need() -> None:
-    assert imported((*SERVING, *RARE, *SENDING), "workers.processes.dispatcher") == []
+    assert list_imports((*SERVING, *RARE, *SENDING), "workers.processes.dispatcher") == []
 
 
 def test_a_worker_starts_without_what_only_notifiers_need() -> None:
-    assert imported((*SERVING, *RARE, *SENDING), "workers.processes.worker") == []
+    assert list_imports((*SERVING, *RARE, *SENDING), "workers.processes.worker") == []
 
 
 def test_an_audit_starts_without_the_service() -> None:
     service = (*SERVING, "store", "redis", "rq", "asyncio", "http.client", "fluent")
-    assert imported((*service, *RARE), "cli.audit, domain.audit.audit") == []
+    assert list_imports((*service, *RARE), "cli.audit, domain.audit.audit") == []
 
 
 def test_the_exported_document_is_compared(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def up(tmp_path: Path) -> Iterator[Up]:
             service.interrupt()
 
 
-class Kept(NamedTuple):
+class EndedService(NamedTuple):
     """The data of a service that has ended, and a player with a game there."""
 
     data: Path
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UpProcess]:
+def shared_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UpProcess]:
     """A service for tests that end it not. It ends in order after all that they did to it."""
     service = UpProcess(tmp_path_factory.mktemp("shared") / "data", "--apis", "2")
     try:
@@ -64,8 +64,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UpProcess]:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
-    """The data of a service that was interrupted, to be copied. Its folder has a long path."""
+def ended_service(tmp_path_factory: pytest.TempPathFactory) -> EndedService:
+    """The data of a service that was interrupted, to be data_copy. Its folder has a long path."""
     service = UpProcess(tmp_path_factory.mktemp("kept") / ("long" * 30)).ready()
     try:
         player = new_player(service)
@@ -73,17 +73,17 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
         assert service.interrupt() == 0
     finally:
         service.process.kill()
-    return Kept(service.data, player, game)
+    return EndedService(service.data, player, game)
 
 
 @pytest.fixture
-def copied(kept: Kept, tmp_path: Path) -> Kept:
+def data_copy(ended_service: EndedService, tmp_path: Path) -> EndedService:
     """A copy of that for one test."""
-    return kept._replace(data=shutil.copytree(kept.data, tmp_path / ("long" * 30)))
+    return ended_service._replace(data=shutil.copytree(ended_service.data, tmp_path / ("long" * 30)))
 
 
-def test_a_player_is_told_what_to_open_before_the_lines_to_paste(shared: UpProcess) -> None:
-    service = shared
+def test_a_player_is_told_what_to_open_before_the_lines_to_paste(shared_service: UpProcess) -> None:
+    service = shared_service
     greeting = service.output.partition("Turnfold is ready.")[2]
     opened = f"Open this in a browser to play: {service.address}/\n"
     assert opened in greeting
@@ -109,41 +109,41 @@ def game_of(service: UpProcess, player: dict[str, str], game: str) -> httpx2.Res
     return httpx2.get(f"{service.address}/v1/games/{game}", headers=player, timeout=PATIENCE, trust_env=False)
 
 
-def test_the_tour_can_be_pasted(shared: UpProcess) -> None:
-    tour = shared.shows(r"(?s)\n(TOKEN=.*-H \"authorization: Bearer \$TOKEN\")\s")[1]
+def test_the_tour_can_be_pasted(shared_service: UpProcess) -> None:
+    tour = shared_service.shows(r"(?s)\n(TOKEN=.*-H \"authorization: Bearer \$TOKEN\")\s")[1]
     assert len(tour.splitlines()) == 3
     pasted = subprocess.run(["bash", "-c", tour], capture_output=True, text=True, check=True)
     assert '"status":"running"' in pasted.stdout, pasted
 
 
-def test_a_second_one_on_the_same_data_is_refused(shared: UpProcess, up: Up) -> None:
-    second = up(data=shared.data)
+def test_a_second_one_on_the_same_data_is_refused(shared_service: UpProcess, up: Up) -> None:
+    second = up(data=shared_service.data)
     assert second.wait() == 2
-    assert f"is in use: a `turnfold up` with process id {shared.process.pid} runs on it" in second.output
+    assert f"is in use: a `turnfold up` with process id {shared_service.process.pid} runs on it" in second.output
 
 
-def test_every_killed_process_comes_back_and_the_games_are_there(shared: UpProcess) -> None:
-    player = new_player(shared)
-    game = new_game(shared, player)
+def test_every_killed_process_comes_back_and_the_games_are_there(shared_service: UpProcess) -> None:
+    player = new_player(shared_service)
+    game = new_game(shared_service, player)
     for name in SERVICES:
-        shared.kill(name)
-    until(lambda: game_of(shared, player, game).is_success)
+        shared_service.kill(name)
+    until(lambda: game_of(shared_service, player, game).is_success)
 
 
-def test_stopped_in_any_way_and_started_again_it_has_every_game(up: Up, copied: Kept) -> None:
+def test_stopped_in_any_way_and_started_again_it_has_every_game(up: Up, data_copy: EndedService) -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
-        service = up(data=copied.data).ready()
-        assert copied.is_there(service)
+        service = up(data=data_copy.data).ready()
+        assert data_copy.is_there(service)
         assert service.interrupt(number) == 0
-    interrupted_with_its_group = up(data=copied.data).ready()
-    assert copied.is_there(interrupted_with_its_group)
+    interrupted_with_its_group = up(data=data_copy.data).ready()
+    assert data_copy.is_there(interrupted_with_its_group)
     end_as_the_terminal_does(interrupted_with_its_group)
-    crashed = up(data=copied.data).ready()
-    assert copied.is_there(crashed)
+    crashed = up(data=data_copy.data).ready()
+    assert data_copy.is_there(crashed)
     crash_and_leave_nothing_behind(crashed)
-    service = up(data=copied.data).ready()
-    assert copied.is_there(service)
-    assert new_game(service, copied.player)
+    service = up(data=data_copy.data).ready()
+    assert data_copy.is_there(service)
+    assert new_game(service, data_copy.player)
 
 
 def end_as_the_terminal_does(service: UpProcess) -> None:
@@ -194,21 +194,21 @@ def test_a_folder_that_cannot_be_made_is_refused(up: Up, tmp_path: Path) -> None
     assert service.output.startswith(f"Error: the games cannot be kept in {tmp_path / 'file' / 'data'}: ")
 
 
-def test_data_of_a_newer_server_is_refused(up: Up, copied: Kept) -> None:
-    record = copied.data / "server.json"
+def test_data_of_a_newer_server_is_refused(up: Up, data_copy: EndedService) -> None:
+    record = data_copy.data / "server.json"
     assert record.exists()
     record.write_text('{"server": "valkey", "version": "99.0.0"}')
-    service = up(data=copied.data)
+    service = up(data=data_copy.data)
     assert service.wait() == 2
     assert "was written by valkey 99.0.0" in service.output
     assert record.read_text() == '{"server": "valkey", "version": "99.0.0"}'
 
 
-def test_broken_data_is_refused_in_the_servers_own_words(up: Up, copied: Kept) -> None:
-    for file in (copied.data / "redis" / "appendonlydir").glob("*.incr.aof"):
+def test_broken_data_is_refused_in_the_servers_own_words(up: Up, data_copy: EndedService) -> None:
+    for file in (data_copy.data / "redis" / "appendonlydir").glob("*.incr.aof"):
         content = file.read_bytes()
         file.write_bytes(content[:40] + b"\0\0\0\0" + content[44:])
-    service = up(data=copied.data)
+    service = up(data=data_copy.data)
     assert service.wait() == 2
     assert "Bad file format reading the append only file" in service.output
     assert "was left as it is" in service.output

@@ -286,11 +286,11 @@ class Step:
     def before(self, others: Callable[[], Awaitable[object]]) -> None:
         """Have others do something just before this step."""
 
-        async def stepped(*arguments: object, **options: object) -> object:
+        async def step(*arguments: object, **options: object) -> object:
             await others()
             return await self._run(*arguments, **options)
 
-        self._patch.setattr(self._held, self._name, stepped)
+        self._patch.setattr(self._held, self._name, step)
 
 
 @pytest.mark.parametrize("step", ["read", "delete"])
