@@ -77,12 +77,12 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     mentions, last = await asyncio.gather(service.mentions.of(player), service.changes.last_at(player))
 
     async def make() -> Made:
-        rows = (await inbox_of(service, principal, limit=MOST)).waiting
-        service.limits.more(principal, len(rows) / ASKED_A_READ)
-        made = msgspec.json.encode(rows)
+        made = msgspec.json.encode((await inbox_of(service, principal, limit=MOST)).waiting)
         return Made(made, validator_of(made))
 
     inbox = await kept_list(service, ("feed", principal, *mentions), make)
+    rows = msgspec.json.decode(inbox.body, type=list[InboxRow])
+    service.limits.more(principal, len(rows) / ASKED_A_READ)
     address = service.settings.address or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     changed = max(principal.token.created, last)
     source = FeedSource(principal.token.id, changed, address.rstrip("/"), f"/feeds/{file}")
@@ -91,7 +91,6 @@ async def get_feed(request: Request, file: FromPath[str]) -> Prepared:
     headers = [(b"etag", validator.encode()), (b"cache-control", b"private, no-cache")]
     if matches(request.headers.get("if-none-match"), validator):
         return Prepared(304, headers, None)
-    rows = msgspec.json.decode(inbox.body, type=list[InboxRow])
     body = _render(kind, rows, principal.player.locale, source)
     return Prepared(200, [*headers, (b"content-type", KINDS[kind])], body)
 
