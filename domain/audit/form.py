@@ -5,6 +5,7 @@ The table below is that of the second verifier, word for word: both read the sam
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import pairwise
 from typing import Any, get_args
 
@@ -112,12 +113,16 @@ def check_entry(row: Mapping[str, Any]) -> None:
         raise ValueError("'offsets' stand beside 'quiet' or 'free_days', and nothing alone")
 
 
+@cache
+def _fields(spec: str) -> tuple[tuple[str, bool, str], ...]:
+    """Return the name of each field, whether it may be missing, and its form."""
+    parts = (field.partition(":") for field in spec.split())
+    return tuple((name.removesuffix("?"), name.endswith("?"), form) for name, _, form in parts)
+
+
 def _check(row: Mapping[str, Any], spec: str) -> None:
     left = set(row)
-    for field in spec.split():
-        name, _, form = field.partition(":")
-        is_optional = name.endswith("?")
-        name = name.removesuffix("?")
+    for name, is_optional, form in _fields(spec):
         if name in left:
             left.remove(name)
             _require(row[name], name, form)

@@ -12,7 +12,7 @@ from domain.audit.logs import Line, Lines, Stored, Text
 from domain.audit.verdict import Finding
 from domain.kernel.fold.export import FORMAT, read_line
 from domain.kernel.fold.exported import Header
-from domain.kernel.log.canonical import canonical, fault
+from domain.kernel.log.canonical import canonical, fault, read
 from domain.kernel.log.entries import Entry, Revealed
 from domain.kernel.log.limits import ENTRIES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.protocol.commitments import HEX32
@@ -112,7 +112,7 @@ def read_export(lines: Iterable[Text]) -> Stored:
 
 def read_header(text: Text) -> Header:
     """The first line. Raises ValueError."""
-    row = _parse(text)
+    row = parse(text)
     if row.get("format") != FORMAT:
         raise ValueError(f"its format is {quote(row.get('format'))}; this reads {FORMAT!r}")
     check_header(row)
@@ -121,7 +121,7 @@ def read_header(text: Text) -> Header:
 
 def read_entry(text: Text, *, is_first: bool) -> Line:
     """Any other line; `is_first` is the first entry. Raises ValueError."""
-    row = _parse(text)
+    row = parse(text)
     check_entry(row)
     if row["kind"] == "created" and not is_first:
         raise ValueError("'created' stands in the first entry alone")
@@ -135,13 +135,19 @@ def read_entry(text: Text, *, is_first: bool) -> Line:
     )
 
 
-def _parse(text: Text) -> dict[str, Any]:
+def parse(text: Text) -> dict[str, Any]:
     """The object on a line of canonical JSON. Raises ValueError."""
     raw = (text.encode() if isinstance(text, str) else text).removesuffix(b"\n")
     if len(raw) > LONGEST_LINE:
         raise ValueError(f"it is longer than {LONGEST_LINE} bytes")
     if brackets(raw) > LINE_BRACKETS:
         raise ValueError(f"it has more than {LINE_BRACKETS} opening brackets")
+    row = read(raw)
+    return row if isinstance(row, dict) else parse_closely(raw)
+
+
+def parse_closely(raw: bytes) -> dict[str, Any]:
+    """The same value by value, however it is written. Raises ValueError that tells what is wrong."""
     try:
         row = json.loads(raw.decode(), object_pairs_hook=_unique, parse_float=_no_integer, parse_constant=_no_integer)
     except RecursionError:

@@ -14,7 +14,7 @@ from domain.kernel.protocol.decisions import Message
 from domain.kernel.protocol.registry import rulesets
 from domain.texts.formatting import text
 from tests import REPOSITORY
-from tests.bench.recorded import LONG
+from tests.bench.recorded import AUDIT, LONG
 from tests.bench.table import Row, ratios
 from tests.kit.case import case
 from tests.kit.samples import RICH
@@ -25,6 +25,9 @@ BEFORE_SCIENCE_FICTION = "79fcd786ce8f480d8fe6a28dd6c33a3371ee5d6a"
 BEFORE_ONE_ENGINE = "f102f38308b0c049806642dd4007f839fd61ce40"
 """The last commit in which each ruleset with flows had an engine of its own."""
 
+BEFORE_READING_AT_ONCE = "cf30459c717c73b6a280abe91420f0f5feb4591f"
+"""The last commit that read each line of an export value by value."""
+
 REPEATS = 8
 """How often the games are played in a round, in turn by the code of then and of now."""
 
@@ -34,7 +37,7 @@ LONG_REACH = 1.2
 
 def rows(rounds: int) -> list[Row]:
     """Speeds then and now. No row in a copy of the project without its history."""
-    return [*_on_core_factions(rounds), *_recorded(rounds)]
+    return [*_on_core_factions(rounds), *_recorded(rounds), *_audited(rounds)]
 
 
 def _on_core_factions(rounds: int) -> list[Row]:
@@ -67,6 +70,17 @@ def _recorded(rounds: int) -> list[Row]:
                 Row(f"{name}, times as fast as before one engine", gains(then, now, asked, rounds), "x", reach)
                 for asked, name, reach in measured()
             ]
+
+
+def _audited(rounds: int) -> list[Row]:
+    """The same exports, audited by both."""
+    with tree(BEFORE_READING_AT_ONCE, *RULES) as old:
+        if old is None:
+            return []
+        golden = old / "tests" / "golden"
+        with Replaying(old, golden) as then, Replaying(REPOSITORY, golden) as now:
+            name = "the audit of a long game, times as fast as read value by value"
+            return [Row(name, gains(then, now, AUDIT, rounds), "x", 1.7)]
 
 
 def measured() -> Iterator[tuple[str, str, float | None]]:

@@ -2,8 +2,8 @@
 
 After each line of its input it says what each stretch of its games costs, in the processor's seconds: after the id of
 a ruleset, to answer them once more through `apply` and `decisions`; after `LONG`, to fold a long game from what is
-stored of it. Nothing is used here but what old trees have too, and a game keeps the rulings that it began with: what
-the rules have become since changes nothing of it.
+stored of it; after `AUDIT`, to audit exports. Nothing is used here but what old trees have too, and
+a game keeps the rulings that it began with: what the rules have become since changes nothing of it.
 """
 
 import gc
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import domain  # noqa: F401  (registers the rulesets)
+from domain.audit.audit import audit
 from tests.bench.engine import options_type, ruleset
 from tests.kit.samples import PLAIN
 
@@ -32,6 +33,7 @@ except ImportError:  # in trees of old commits, in which kernel and store have n
     from tests.bench.roomless import Choose, GameConfig, Randomness, fold, read_entry, server_commitment
 
 LONG = "long"
+AUDIT = "audit"
 SEATS = 6
 ROUNDS = 99
 """In each of them everybody plays the same card: nobody wins it, and by the first rules the 100th ends the game."""
@@ -159,6 +161,11 @@ def play(game: Played) -> Iterator[Any]:
     assert not rules.decisions(state), "it ends as it ended"
 
 
+def audited(lines: list[bytes]) -> Iterator[Any]:
+    """Audit an export."""
+    yield audit(lines)
+
+
 def costs(steps: Iterator[Any]) -> Iterator[float]:
     """Yield the seconds for each stretch of these steps."""
     started = time.process_time()
@@ -173,7 +180,11 @@ def costs(steps: Iterator[Any]) -> Iterator[float]:
 def _costs(folder: Path, wanted: Iterator[str]) -> Iterator[list[float]]:
     logs = [log for file in sorted(folder.glob("*.ndjson")) if (log := stored(file))]
     games = [played(log) for log in logs]
-    of: dict[str, tuple[Callable[[Any], Iterator[Any]], list[Any]]] = {LONG: (folded, [long()])}
+    exports = [file.read_bytes().splitlines() for file in sorted(folder.glob("*-late-4.ndjson"))]
+    of: dict[str, tuple[Callable[[Any], Iterator[Any]], list[Any]]] = {
+        LONG: (folded, [long()]),
+        AUDIT: (audited, exports),
+    }
     for name in wanted:
         if name not in of:
             of[name] = (play, [game for game in games if game.ruleset == name])

@@ -9,7 +9,7 @@ from domain.kernel.fold.exported import Header, Linked
 from domain.kernel.fold.replay import replay
 from domain.kernel.log.canonical import canonical
 from domain.kernel.log.encoding import encode_sealed, entry_hash, split
-from domain.kernel.log.entries import Entry, Payload
+from domain.kernel.log.entries import Entry, EntryDraft, Payload
 from domain.kernel.log.limits import FACTS_BYTES, LINE_BRACKETS, LINE_BYTES, brackets
 from domain.kernel.protocol.commitments import HEX32, chain_start, payload_commitment, payload_salt
 from domain.kernel.protocol.refusals import quote
@@ -59,7 +59,8 @@ def read_line(row: dict[str, Any]) -> tuple[Entry, bytes, bytes]:
     """
     text = {name: value for name, value in row.items() if name not in ENVELOPE}
     try:
-        payload = msgspec.convert(text, Payload)
+        # A struct knows its forms; what those of all payloads are would be found out anew for each line.
+        payload = msgspec.convert({"actor": "", "payload": text}, EntryDraft).payload
         at = milliseconds(_text(row, "at"))
         entry = Entry(_number(row["seq"]), at, _text(row, "actor"), payload, _hash(row, "s"))
         commitment = b"" if row["c"] == "" else _hash(row, "c")
@@ -78,6 +79,8 @@ def _unlike_written(fields: dict[str, Any], payload: Payload) -> str | None:
         return f"{quote(names)} are not fields of this entry that can be sealed"
     public, sealed_fields = split(payload)
     sent_fields = {**public, **sealed_fields}
+    if canonical(fields) == canonical(sent_fields):
+        return None
     odd = sorted(
         name for name in fields if name not in sent_fields or canonical(fields[name]) != canonical(sent_fields[name])
     )

@@ -20,12 +20,45 @@ DEEPEST = 64
 
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
+_NUMBERS = bytes.maketrans(b"0123456789[,-", b"0000000000:::")
+_LONG = b":" + b"0" * len(str(LARGEST))
+"""Where bytes look like this through `_NUMBERS`, there may be an integer outside of 53 bits."""
+
 _encoder = msgspec.json.Encoder(order="sorted")
+# As text, a number with a fraction or an exponent is not written as it was read.
+_decoder = msgspec.json.Decoder(float_hook=str)
 
 
 def canonical(value: Any) -> bytes:
     """The canonical JSON of a value made of builtins and msgspec structs, as UTF-8 bytes."""
     return _encoder.encode(value)
+
+
+def read(raw: bytes) -> Any:
+    """The value of which these bytes are the canonical JSON. None if they are of none, or if that takes a closer look.
+
+    `fault` takes it, many times as dear: at text beyond ASCII, long numbers and deep nesting.
+    """
+    if not raw.isascii() or _LONG in raw.translate(_NUMBERS):
+        return None
+    try:
+        value = _decoder.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    # Nothing that was read in another way is written so: names out of order or twice, white space, escapes.
+    return value if canonical(value) == raw and _is_shallow(value, raw) else None
+
+
+def _is_shallow(value: Any, raw: bytes) -> bool:
+    # Of neighbours in an array one alone is around anything: wherever else that is written, it counts for nothing.
+    if raw.count(b"[") + raw.count(b"{") - raw.count(b"},{") - raw.count(b"],[") < DEEPEST:
+        return True
+    level = [value]
+    for _ in range(DEEPEST - 1):
+        level = [part for item in level for part in _parts(item) if isinstance(part, dict | list)]
+        if not level:
+            return True
+    return False
 
 
 def fault(value: Any) -> str | None:
