@@ -79,7 +79,7 @@ clients-check: venv  ## Make clients with openapi-generator (Go, Java, Python, T
 pictures: venv  ## Draw the pictures of the table in docs/pictures/, in both themes and widths
 	@exec $(RUN)/python -m tests.browser.pictures
 
-release: venv  ## Check that this tree can be released, build its wheel into dist/, and tag it
+release: venv  ## Check that this tree can be released, build its wheel and packages into dist/, and tag it
 	@exec $(RUN)/python -m tests.release
 
 bench: venv  ## Measure engine, store and API against yardsticks

@@ -5,6 +5,7 @@ object of the fields that all variants have; what is not the same in all of them
 plain object. So are parts that a client can play without.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from api.pages.excerpt import Part, components_of
@@ -34,11 +35,11 @@ _ABOUT = (
 )
 
 
-def core(whole: Part) -> Part:
-    """Return the core of a whole document."""
+def core(whole: Part, more: Collection[str] = ()) -> Part:
+    """Return the core of a whole document, with more of its operations where some are named."""
     paths: Part = {}
     for path, item in whole["paths"].items():
-        rows = {method: row for method, row in item.items() if _row_id(row) in OPERATIONS}
+        rows = {method: row for method, row in item.items() if _row_id(row) in {*OPERATIONS, *more}}
         if rows:
             paths[path] = _bare({key: part for key, part in item.items() if key == "parameters"} | rows)
     components = {kind: _bare(parts, kind) for kind, parts in whole["components"].items() if kind in _NAMES}

@@ -1,18 +1,20 @@
-"""Check that this tree can be released, build its wheel into `dist/`, and tag it. Nothing is published."""
+"""Check that this tree can be released, build its wheel and packages into `dist/`, and tag it. Nothing is published."""
 
 import os
 import subprocess
 import sys
 
 from tests import REPOSITORY
+from tests.clients import package
 from tests.release.checks import problems
 from tests.release.tag import tag
 from tests.release.wheel import build
 
 STEPS = {
     "lint, types, imports and the document": ["make", "--no-print-directory", "lint"],
-    "golden games, and the wheel from an empty folder": [
+    "golden games, and the wheel and the package from empty folders": [
         sys.executable, "-m", "pytest", "-q", "tests/golden", "tests/release", "tests/deploy/test_wheel.py",
+        "tests/clients/test_package.py",
     ],
     "the exports of golden games, replayed": ["turnfold", "shadow", "--exports", "tests/golden"],
 }  # fmt: skip
@@ -34,10 +36,13 @@ def main() -> int:
         if subprocess.run(command, cwd=REPOSITORY, env=environment, check=False).returncode:
             sys.stderr.write(f"failed: {what}\n")
             return 1
-    wheel, name = build(REPOSITORY, REPOSITORY / "dist"), tag(REPOSITORY)
+    dist = REPOSITORY / "dist"
+    built = [build(REPOSITORY, dist), package.build(dist)]
+    name = tag(REPOSITORY)
     if "REDIS_URL" not in os.environ:
         sys.stdout.write("Name a store in REDIS_URL to replay its games as well.\n")
-    sys.stdout.write(f"{wheel.relative_to(REPOSITORY)} is ready, and tagged. Next: git push origin {name}\n")
+    files = " and ".join(str(file.relative_to(REPOSITORY)) for file in built)
+    sys.stdout.write(f"{files} are ready, and tagged. Next: git push origin {name}\n")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Measures the scripts of the pages: how large their files and functions are, by the parser of TypeScript."""
+"""Measures the scripts of pages and of the package for clients: their files and functions, by TypeScript's parser."""
 
 import json
 import subprocess
@@ -21,9 +21,13 @@ class Function(NamedTuple):
 
 
 def scripts() -> list[Path]:
-    """Return all scripts that pages are made of, without those of others."""
+    """Return all scripts that are written by hand for pages and clients."""
     own = (file for file in (REPOSITORY / "web").rglob("*.js") if file.parent.name != "vendor")
-    others = [(REPOSITORY / "domain").glob("*/rules/*.js"), (REPOSITORY / "api" / "pages" / "assets").glob("*.js")]
+    others = [
+        (REPOSITORY / "domain").glob("*/rules/*.js"),
+        (REPOSITORY / "api" / "pages" / "assets").glob("*.js"),
+        (REPOSITORY / "clients" / "typescript" / "src").glob("*.ts"),
+    ]
     return sorted([*own, *(file for files in others for file in files)])
 
 

@@ -1,4 +1,4 @@
-"""The scripts of the pages keep their shape, too: each is a part that can be read at once."""
+"""Scripts of pages and clients keep their shape, too: each is a part that can be read at once."""
 
 from tests.shape.scripts import largest_script, longest_function
 
@@ -6,7 +6,7 @@ FILE, FUNCTION = 250, 60
 """The lines that a script, and a function in one, may have at most."""
 
 
-def test_no_script_of_the_pages_is_large() -> None:
+def test_no_script_is_large() -> None:
     assert largest_script().lines <= FILE, largest_script().place
 
 
