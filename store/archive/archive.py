@@ -20,6 +20,11 @@ CACHE = 16 * 1024 * 1024
 AT_ONCE = 4
 """Objects that may be read at once."""
 
+FORM = 2
+"""The form of what a store keeps of archived games. Processes of another form have another archive, as movers see it:
+nothing is moved before all that live can read it.
+"""
+
 _RESTORES = re.compile(r"[0-9a-f]{16}-([1-9][0-9]*)(?:\.zst)?$")
 
 DIGITS = 16
@@ -146,4 +151,5 @@ def archive_at(address: str, memory: int = CACHE) -> Archive:
         return NO_ARCHIVE
     from store.archive.places import Place
 
-    return Archive(Place(address), sha256(address.rstrip("/").encode()).hexdigest()[:DIGITS], memory)
+    named = f"{address.rstrip('/')} {FORM}"
+    return Archive(Place(address), sha256(named.encode()).hexdigest()[:DIGITS], memory)

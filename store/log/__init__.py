@@ -16,6 +16,7 @@
 - `row_pages`: Pages of rows as objects of the archive: those of a list whose games ended long ago, under names of their
   own.
 - `rows`: Rows of lists: what is known of a game without its log.
+- `short_rows`: Rows of archived games in short, as one field of their metas, of which there are many.
 - `stored_logs`: Logs as they are stored, by parts: in the store, or in the archive.
 - `summary`: The summary of a game that lists show, kept beside its log so that a list needs no fold.
 - `thoughts`: The thoughts of bots that look ahead: beside the logs of their games, which do not need them.

@@ -1,15 +1,17 @@
 """Rows of lists: what is known of a game without its log."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from domain.kernel.protocol.ids import Seat
 from store.log.beside import FIELD, Beside, beside_of
 from store.log.codec import flat, texts
+from store.log.short_rows import SHORT_FIELD, ShortRow, lengthen
 from store.log.summary import Awaited, OpenRequest, Summary, Terms
 
-ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms", "gave_way")
+ROW_FIELDS = ("version", "created", "at", "summary", "bytes", "hidden", FIELD, "terms", "gave_way", SHORT_FIELD)
 """Fields of a game's meta that a row is made of."""
 
 
@@ -98,18 +100,21 @@ def row_of(
     version: bytes,
     created: bytes | None,
     at: bytes,
-    summary: bytes,
+    summary: bytes | None,
     size: bytes | None,
     hidden: bytes | None,
     beside: bytes | None,
     terms: bytes | None,
     gave_way: bytes | None,
+    short: bytes | None,
     *,
     accounts: dict[bytes, bytes],
 ) -> Row:
     """Return a game as its meta has it, in the order of `ROW_FIELDS`; `accounts` as they are stored."""
-    about = msgspec.json.decode(summary, type=Summary)
-    accounts_by_name = texts(flat(accounts))
+    names = texts(flat(accounts))
+    if short:
+        return _from_short(game, int(version), int(at), lengthen(short), names, is_hidden=hidden is not None)
+    about = msgspec.json.decode(summary or b"", type=Summary)
     known_beside = beside_of(beside) if about.status == "open" else Beside()
     return Row(
         id=game,
@@ -119,16 +124,31 @@ def row_of(
         summary=about,
         bytes=int(size or 0),
         is_hidden=hidden is not None,
-        accounts=accounts_by_name,
+        accounts=names,
         kept=known_beside.kept,
         kept_until=known_beside.kept_until,
-        terms=_terms(terms) if terms else None,
+        terms=_terms(msgspec.json.decode(terms)) if terms else None,
         gave_way=gave_way is not None,
     )
 
 
-def _terms(stored: bytes) -> Terms | None:
+def _from_short(game: str, seq: int, at: int, row: ShortRow, names: dict[str, str], *, is_hidden: bool) -> Row:
+    return Row(
+        id=game,
+        seq=seq,
+        created=row.created,
+        at=at,
+        summary=row.summary,
+        bytes=row.bytes,
+        is_hidden=is_hidden,
+        accounts=names,
+        terms=_terms(row.terms),
+        gave_way=row.gave_way,
+    )
+
+
+def _terms(stored: Any) -> Terms | None:
     try:
-        return msgspec.json.decode(stored, type=Terms)
+        return msgspec.convert(stored, Terms)
     except msgspec.ValidationError:
         return None

@@ -21,6 +21,7 @@ from store.archive.metrics import MOVED
 from store.archive.objects import ArchiveUnavailable
 from store.log.codec import flat, read_entries, texts
 from store.log.rows import ROW_FIELDS
+from store.log.short_rows import SHORT_FIELD, SHORTENED, shorten
 from store.log.summary import Summary
 from store.redis import keys
 from store.redis.scripts import Script
@@ -29,7 +30,9 @@ MOVING_KEY = "{outages}:archiving"
 """The set of keys of objects that are being written. It is beside what processes say of themselves: a server's users
 need no new rights for it."""
 
-CHANGING = frozenset({"beside", "hidden", "trace", "failed", "removed", keys.ARCHIVED, keys.RESTORING, keys.RESTORES})
+CHANGING = frozenset(
+    {"beside", "hidden", "trace", "failed", "removed", SHORT_FIELD, keys.ARCHIVED, keys.RESTORING, keys.RESTORES}
+)
 """Fields of a meta that change after the end of a game, or say nothing of it: they stay in the store alone."""
 
 
@@ -104,7 +107,8 @@ class Archiving:
         last = dict(zip(stored.entries[-1][1][::2], stored.entries[-1][1][1::2], strict=True))
         names = [keys.log_key(game), keys.meta_key(game), keys.snapshot_key(game), keys.orders_key(game)]
         known = [str(stored.seq), last[b"at"], last[b"facts"], mark_of(stored.head, restores), str(restores)]
-        is_moved = bool(await self._move(names, [*known, *stored.meta.keys() - ROW_FIELDS]))
+        row = _row(stored)
+        is_moved = bool(await self._move(names, [*known, row.get(SHORT_FIELD, ""), *stored.meta.keys() - row.keys()]))
         await self._settle(key)
         MOVED.inc(is_moved)
         return is_moved
@@ -170,7 +174,7 @@ class Archiving:
         game = game_of(key)
         found = await self.archive.read(key, game)
         await asyncio.to_thread(_require_fold, found)
-        fields = [part for name, value in found.meta.items() if name in ROW_FIELDS for part in (name, value)]
+        fields = [part for pair in _row(found).items() for part in pair]
         names = [keys.meta_key(game), keys.outbox_key(keys.partition(game))]
         return bool(await self._adopt(names, [game, *fields, keys.ARCHIVED, mark_of(found.head, restores_of(key))]))
 
@@ -204,6 +208,14 @@ class Archiving:
         if version is None or removed is not None:
             await self.archive.delete(game, key)
         await self._redis.srem(MOVING_KEY, key)
+
+
+def _row(game: ArchivedGame) -> dict[str, str]:
+    """Return the fields that a meta has of an archived game: what lists show, in short where that is all of it."""
+    fields = {name: value for name, value in game.meta.items() if name in ROW_FIELDS}
+    if short := shorten(game.meta):
+        return {name: value for name, value in fields.items() if name not in SHORTENED} | {SHORT_FIELD: short}
+    return fields
 
 
 def _log(game: ArchivedGame) -> tuple[str, list[Entry], bytes]:

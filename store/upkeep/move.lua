@@ -2,10 +2,11 @@
 --
 -- KEYS: log, meta, snapshot, orders
 -- ARGV: version and time of its latest entry, the commitment of that to the facts, which object the archive has of it,
---       how often it had been taken back, then the fields of its meta that are read there from now on
+--       how often it had been taken back, its row in short ('' for none), then the fields of its meta that are read
+--       elsewhere from now on
 -- Returns 1, or 0 if it is otherwise by now
 local log, meta = KEYS[1], KEYS[2]
-local version, at, facts, archived, restores = unpack(ARGV)
+local version, at, facts, archived, restores, row = unpack(ARGV)
 local known = redis.call('HMGET', meta, 'version', 'at', 'removed', 'archived', 'restoring', 'restores')
 if known[1] ~= version or known[2] ~= at or known[3] or known[4] or known[5] then
   return 0
@@ -27,8 +28,11 @@ end
 local fields = redis.call('HGETALL', meta)
 redis.call('DEL', meta)
 redis.call('HSET', meta, 'archived', archived, unpack(fields))
-if #ARGV > 5 then
-  redis.call('HDEL', meta, unpack(ARGV, 6))
+if #ARGV > 6 then
+  redis.call('HDEL', meta, unpack(ARGV, 7))
+end
+if row ~= '' then
+  redis.call('HSET', meta, 'row', row)
 end
 redis.call('DEL', log, KEYS[3], KEYS[4])
 return 1

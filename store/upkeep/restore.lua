@@ -25,7 +25,7 @@ while cursor <= #ARGV do
   redis.call('XADD', log, ARGV[cursor], unpack(ARGV, cursor + 2, cursor + 1 + count))
   cursor = cursor + 2 + count
 end
-redis.call('HDEL', meta, 'archived')
+redis.call('HDEL', meta, 'archived', 'row')
 -- Until its object is deleted it is not moved again. It will have another one then, which nobody deletes who is late.
 redis.call('HSET', meta, 'restoring', ARGV[1], 'restores', ARGV[2])
 return 1

@@ -15,7 +15,10 @@ from store.archive.codec import MARK, MARK_OF_COLUMNS, MOST, ArchivedGame, frame
 from store.archive.objects import ArchiveUnavailable, Objects
 from store.archive.places import Place
 from store.health.losses import Evidence, LossStore
+from store.lists.lobby import Lobby
 from store.log.games import GameStore
+from store.log.rows import ROW_FIELDS
+from store.log.summary import SeatSummary, Summary
 from store.redis import keys
 from store.redis.gone import Removed
 from store.upkeep.archiving import MOVING_KEY, Archiving
@@ -23,7 +26,7 @@ from store.upkeep.integrity import IntegrityCheck
 from store.upkeep.removal import Removal
 from tests.kit.local_game import SEED
 from tests.kit.samples import PLAIN
-from tests.store.play import LONG, dealt, everything, play
+from tests.store.play import LONG, SLOW, dealt, everything, play
 from tests.store.upkeep.conftest import archive_in
 
 pytestmark = pytest.mark.anyio
@@ -259,7 +262,43 @@ async def test_an_archived_game_takes_little_memory(redis: Redis, archive: Archi
     assert await Archiving(redis, archive).move("g", PLAIN) is True
     assert await redis.object("ENCODING", meta) in (b"listpack", b"ziplist")
     assert not await redis.hexists(meta, "secret")
-    assert await redis.memory_usage(meta, samples=0) <= 400
+    assert await redis.memory_usage(meta, samples=0) <= 272
+
+
+@pytest.mark.parametrize(
+    ("about", "is_short"),
+    [
+        ({}, True),
+        (
+            {
+                "visibility": "private", "creator": "a_other", "winners": None, "importer": "p_other", "starter": 1,
+                "from_position": True, "former": (SeatSummary("a_third", timeouts=2, absences=1),),
+            },
+            True,
+        ),
+        # No game that is over has that.
+        ({"paused_until": 5}, False),
+    ],
+)  # fmt: skip
+async def test_an_archived_game_is_listed_as_before_in_whatever_form_it_is_kept(
+    redis: Redis, archive: Archive, about: dict[str, Any], is_short: bool
+) -> None:
+    await finish(store_of(redis, archive), deadline=SLOW, options=LONG)
+    lobby, meta = Lobby(redis), keys.meta_key("g")
+    summary = msgspec.json.decode(await redis.hget(meta, "summary") or b"", type=Summary)
+    await redis.hset(meta, "summary", msgspec.json.encode(msgspec.structs.replace(summary, **about)))
+    await redis.hset(meta, "gave_way", "1")
+    before, fields = await lobby.rows(["g"]), await redis.hgetall(meta)
+    assert await Archiving(redis, archive).move("g", PLAIN) is True
+    assert await lobby.rows(["g"]) == before
+    assert await redis.hexists(meta, "summary") is not is_short
+    # As an earlier version left it.
+    await redis.hdel(meta, "row")
+    await redis.hset(meta, mapping={name: fields[name.encode()] for name in ROW_FIELDS if name.encode() in fields})
+    assert await lobby.rows(["g"]) == before
+    assert await Archiving(redis, archive).restore("g") is True
+    assert await lobby.rows(["g"]) == before
+    assert await redis.hgetall(meta) == {**fields, keys.RESTORES.encode(): b"1"}
 
 
 async def test_a_game_that_is_archived_as_it_was_at_first_is_read_and_restored(redis: Redis, archive: Archive) -> None:
