@@ -34,6 +34,7 @@ class Place:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._folders_on_disk = set[Path]()
 
     @cached_property
     def _store(self) -> "ObjectStore":
@@ -95,14 +96,21 @@ class Place:
             return
         root = Path(str(self._store.prefix))
         path = root / key
-        for there in (path, *path.parents):
-            opened = os.open(there, os.O_RDONLY)
-            try:
-                os.fsync(opened)
-            finally:
-                os.close(opened)
-            if there == root:
+        _sync(path)
+        for folder in path.parents:
+            _sync(folder)
+            # Its own name, and those above, are on disk for good.
+            if folder == root or folder in self._folders_on_disk:
                 break
+        self._folders_on_disk.add(path.parent)
+
+
+def _sync(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 @contextmanager

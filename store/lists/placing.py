@@ -1,5 +1,7 @@
 """The lists that games are in, and where each game stands; the script that puts games in and takes them out."""
 
+import re
+from base64 import b32decode, b32encode
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, get_args
 
@@ -31,8 +33,11 @@ PlaceKind = Literal["games", "bot-games", "search-games", "imports"]
 look ahead, and imported ones.
 """
 
-SHORT = b"["
-"""The first byte of a placement that is told in short."""
+SHORT, PACKED = b"[", b"\x98"
+"""The first bytes of placements that are told in short: as JSON, as earlier versions wrote it, or as MessagePack."""
+
+_ID = re.compile("p_[a-z2-7]{16}")
+"""An id of an account, which fits into ten bytes."""
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -94,9 +99,12 @@ def placement_of(data: bytes | None) -> Placement:
     """Return the placement that a text is of."""
     if not data:
         return NOWHERE
-    if data[:1] != SHORT:
+    if data[:1] == PACKED:
+        short = _unpack(data)
+    elif data[:1] == SHORT:
+        short = msgspec.json.decode(data, type=_Short)
+    else:
         return msgspec.json.decode(data, type=Placement)
-    short = msgspec.json.decode(data, type=_Short)
     lists, bits = short.lists, int(short.paged, 16)
     paged = [name for number, name in enumerate(lists) if bits >> number & 1]
     return Placement(short.seq, lists, short.owner, short.bytes, short.players, paged, short.created)
@@ -108,7 +116,22 @@ def encode(placement: Placement) -> bytes:
         plain = _Plain(placement.seq, placement.lists, placement.owner, placement.bytes, placement.players)
         return msgspec.json.encode(plain)
     short = _short(placement)
-    return msgspec.json.encode(short if short.lists == placement.lists else placement)
+    return _pack(short) if short.lists == placement.lists else msgspec.json.encode(placement)
+
+
+def _pack(short: _Short) -> bytes:
+    """Return a short placement as it is stored: the owner, mostly one of the players, by its place among them."""
+    owner = short.players.index(short.owner) if short.owner in short.players else short.owner
+    players = [b32decode(player[2:], casefold=True) if _ID.fullmatch(player) else player for player in short.players]
+    parts = (short.seq, short.created, short.bytes, short.ruleset, short.marks, owner, players, int(short.paged, 16))
+    return msgspec.msgpack.encode(parts)
+
+
+def _unpack(data: bytes) -> _Short:
+    seq, created, size, ruleset, marks, owner, players, paged = msgspec.msgpack.decode(data)
+    names = [f"p_{b32encode(player).decode().lower()}" if isinstance(player, bytes) else player for player in players]
+    whose = names[owner] if isinstance(owner, int) else owner
+    return _Short(seq, created, size, ruleset, marks, whose, names, f"{paged:x}")
 
 
 def _short(placement: Placement) -> _Short:

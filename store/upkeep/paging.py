@@ -6,7 +6,7 @@ that is noted and came to no end, or was replaced, is deleted later: a reader of
 
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -60,10 +60,10 @@ class ListPaging:
         self._swap_script = Script(redis.execute_command, __package__, "swap")
         self._dissolve = Script(redis.execute_command, __package__, "dissolve")
 
-    async def page_lists(self, placements: Mapping[str, bytes]) -> int:
+    async def page_lists(self, placements: Mapping[str, bytes], is_spent: Callable[[], bool] = lambda: False) -> int:
         """Make pages of lists that archived ones of these games are in, from the oldest on. Return how many rows moved.
 
-        The games are told with their placements.
+        The games are told with their placements. Once some rows have moved, no list is begun when all time is spent.
         """
         games_by_list = defaultdict[str, list[str]](list)
         for game in await self._placing.filter_archived(list(placements)):
@@ -77,7 +77,7 @@ class ListPaging:
         counts = await pipeline.execute() if games_by_list else []
         moved = 0
         for (name, games), count in zip(games_by_list.items(), counts, strict=True):
-            if count >= KEEP + FEW:
+            if count >= KEEP + FEW and not (moved and is_spent()):
                 moved += await self._page_list(name, games)
         return moved
 

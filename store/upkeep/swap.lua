@@ -53,6 +53,16 @@ for _, row in ipairs(moving) do
   redis.call('HSET', placed, row[1], row[3])
   redis.call('ZREM', list, row[1])
 end
+-- Made anew, since a list that was long once stays a tree, of five times the bytes.
+local left = redis.call('ZCARD', list)
+if #moving > 0 and left > 0 and left <= 128 then
+  local rows, pairs = redis.call('ZRANGE', list, 0, -1, 'WITHSCORES'), {}
+  for i = 1, #rows, 2 do
+    pairs[i], pairs[i + 1] = rows[i + 1], rows[i]
+  end
+  redis.call('DEL', list)
+  redis.call('ZADD', list, unpack(pairs))
+end
 for _, row in ipairs(cleared) do
   redis.call('ZREM', void, row[1])
 end

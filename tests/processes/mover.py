@@ -1,4 +1,7 @@
-"""A process that archives all games, or takes all back: `python -m tests.processes.mover move` or `restore`."""
+"""A process that archives all games, or takes all back: `python -m tests.processes.mover move` or `restore`.
+
+With `step` it does what a thinker does that is given a job, whenever it reads a line.
+"""
 
 import asyncio
 import os
@@ -10,6 +13,16 @@ from store.archive.archive import archive_at
 from store.redis.connection import connect
 from store.upkeep.archiving import Archiving
 from workers.upkeep.archiving import WALK_KEY, ArchivingWalk
+
+
+async def step(url: str, address: str) -> None:
+    """Do a job for each line, and say how many games it has moved."""
+    redis: Redis = connect(url, connections=2)
+    walk = ArchivingWalk(redis, Archiving(redis, archive_at(address)), 0)
+    while await asyncio.to_thread(sys.stdin.readline):
+        sys.stdout.write(f"{await walk.step()}\n")
+        sys.stdout.flush()
+    await redis.aclose()
 
 
 async def work(what: str, url: str, address: str) -> None:
@@ -27,4 +40,5 @@ async def work(what: str, url: str, address: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(work(sys.argv[1], os.environ["REDIS_URL"], os.environ["TURNFOLD_ARCHIVE"]))
+    what, *where = sys.argv[1], os.environ["REDIS_URL"], os.environ["TURNFOLD_ARCHIVE"]
+    asyncio.run(step(*where) if what == "step" else work(what, *where))

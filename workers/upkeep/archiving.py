@@ -37,14 +37,18 @@ WALK_KEY = "{outages}:archive"
 `oldest` are those of the walk before, which came to its end. All are in milliseconds.
 """
 
-PAGE = 500
+PAGE = 100
 """Games of the lists that are looked at at once."""
 
 AT_ONCE = 50
-"""Games that are moved by one job at most: with a job each five seconds that is the rate."""
+"""Games that are moved by one job at most."""
 
 BUSY = 5.0
 """Seconds after which a job begins nothing more: bots that are to think wait behind it."""
+
+SHARE = 0.25
+"""The processor's seconds after which a job begins nothing more: with one each five seconds a twentieth of its time, so
+that who plays does not notice."""
 
 WALK_EVERY = 6 * HOUR
 """Milliseconds between the end of a walk and the next one."""
@@ -94,11 +98,13 @@ class ArchivingWalk:
             await self._paging.tidy(now)
         scan: Any = await self._redis.hscan(PLACED, cursor, count=PAGE)
         following, page = scan
+        budget = _Budget()
         over = [game.decode() for game, placement in page.items() if _is_over(placement_of(placement).lists)]
         ready = [row for row in await self._archiving.candidates(over) if row.since + self._rest <= now]
-        moved, is_whole = await self._move(ready)
-        await self._paging.page_lists({game: page[game.encode()] for game in over})
-        if is_whole:
+        moved, is_whole = await self._move(ready, budget)
+        rows = await self._paging.page_lists({game: page[game.encode()] for game in over}, budget.is_spent)
+        # What is left of the lists is the next job's, which finds less to do there.
+        if is_whole and not (rows and budget.is_spent()):
             await self._go_on(following, now, [row.since for row in ready if row.game not in moved])
         return len(moved)
 
@@ -111,16 +117,16 @@ class ArchivingWalk:
             known |= {"next": now + min(WALK_EVERY, self._rest // 4), "whole": begun, "oldest": oldest, "left": ""}
         await self._redis.hset(WALK_KEY, mapping=known)
 
-    async def _move(self, ready: list[Candidate]) -> tuple[set[str], bool]:
+    async def _move(self, ready: list[Candidate], budget: "_Budget") -> tuple[set[str], bool]:
         """Move games, so many at most. Return which were moved, and whether those were all that could be."""
-        until, moved = time.monotonic() + BUSY, set[str]()
+        moved = set[str]()
         by_ruleset: dict[str, list[str]] = defaultdict(list)
         for row in ready:
             by_ruleset[row.ruleset].append(row.game)
         for ruleset, games in by_ruleset.items():
             await self._require_dictionary(ruleset, games)
             for game in games:
-                if len(moved) >= AT_ONCE or time.monotonic() >= until:
+                if len(moved) >= AT_ONCE or (moved and budget.is_spent()):
                     return moved, False
                 if await self._attempt(game, ruleset):
                     moved.add(game)
@@ -157,6 +163,17 @@ class ArchivingWalk:
             except (LogDoesNotFold, NewerRules) as error:
                 log.info("the game %s is no sample: %s", game, error)
         await dictionaries.train(ruleset, [sample for sample in samples if sample is not None])
+
+
+class _Budget:
+    """The time that one job may take, from now on."""
+
+    def __init__(self) -> None:
+        self._until, self._share = time.monotonic() + BUSY, time.process_time() + SHARE
+
+    def is_spent(self) -> bool:
+        """Return whether it is to begin nothing more."""
+        return time.monotonic() >= self._until or time.process_time() >= self._share
 
 
 def _is_over(lists: list[str]) -> bool:

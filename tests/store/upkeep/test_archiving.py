@@ -87,10 +87,11 @@ async def test_after_its_end_the_walk_rests(redis: Redis, archive: Archive, stor
     assert await resting.step() == 0
 
 
+@pytest.mark.parametrize("bound", ["AT_ONCE", "BUSY", "SHARE"])
 async def test_a_walk_that_is_broken_off_goes_on_where_it_was(
-    redis: Redis, archive: Archive, store: GameStore, monkeypatch: pytest.MonkeyPatch
+    redis: Redis, archive: Archive, store: GameStore, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
-    monkeypatch.setattr(module, "AT_ONCE", 1)
+    monkeypatch.setattr(module, bound, 1 if bound == "AT_ONCE" else 0)
     moved = [await walk(redis, archive).step() for _ in range(len(OVER))]
     assert moved == [1] * len(OVER)
     assert await list_archived(redis, archive) == sorted(OVER)

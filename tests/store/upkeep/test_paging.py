@@ -13,7 +13,7 @@ from store.archive.archive import Archive
 from store.archive.objects import ArchiveUnavailable
 from store.archive.places import Place
 from store.lists.lobby import Lobby, Page
-from store.lists.placing import PAGES, PLACED, list_name
+from store.lists.placing import PACKED, PAGES, PLACED, list_name, placement_of
 from store.log.row_pages import PageRow, RowPages
 from store.log.summary import SeatSummary, Summary
 from store.redis import keys
@@ -24,7 +24,8 @@ from tests.kit.samples import PLAIN
 
 pytestmark = pytest.mark.anyio
 
-ADA, BOB = "p_ada", "p_bob"
+# An id as all have it, and one that does not fit into ten bytes.
+ADA, BOB = "p_adaadaadaadaada2", "p_bob"
 
 KEEP, FEW, ROWS = 4, 2, 6
 
@@ -143,13 +144,32 @@ async def test_lists_are_as_before_with_their_older_rows_in_pages(world: World, 
     assert "running" in before[0][0]
 
 
+async def test_pages_are_made_of_one_list_after_the_other_where_time_is_short(world: World) -> None:
+    await fill(world)
+    before = await everything(world, 50)
+    placements: Any = await world.redis.hgetall(PLACED)
+    known = {game.decode(): placement for game, placement in placements.items()}
+    assert await world.paging.page_lists(known, lambda: True) > 0
+    assert len({name async for name, _ in world.paging.list_pages()}) == 1
+    await world.page_all()
+    assert len({name async for name, _ in world.paging.list_pages()}) > 1
+    assert await everything(world, 50) == before
+
+
 async def test_a_game_is_placed_in_short_once_it_is_in_pages(world: World) -> None:
     await fill(world)
     long = sum(map(len, await world.redis.hvals(PLACED)))
     await world.page_all()
-    assert sum(map(len, await world.redis.hvals(PLACED))) < long / 2
-    # All is made anew, and nothing is otherwise.
+    assert sum(map(len, await world.redis.hvals(PLACED))) < long / 5
     before = await everything(world)
+    # As an earlier version has it in short, then as one that makes all anew.
+    for game, packed in (await world.redis.hgetall(PLACED)).items():
+        if packed[:1] == PACKED:
+            *parts, owner, players, paged = msgspec.msgpack.decode(packed)
+            names = [ADA if isinstance(player, bytes) else player for player in players]
+            text = msgspec.json.encode([*parts, names[owner], names, f"{paged:x}"])
+            assert placement_of(text) == placement_of(packed)
+            await world.redis.hset(PLACED, game, text)
     assert (await world.lobby.rebuild())[1] == 0
     assert await everything(world) == before
 
