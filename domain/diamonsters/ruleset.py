@@ -64,6 +64,7 @@ class Diamonsters(Rules):
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(keen)
     former_bots: Mapping[str, str] = MappingProxyType({"keen": "normal"})
+    bots_edition = 2
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.03, "easy": 0.3, "normal": 0.3, "hard": 30, "expert": 110}
     )

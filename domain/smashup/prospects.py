@@ -1,8 +1,7 @@
 """The prospects of a seat: how likely it is to win, by what lies on the table and in the hands."""
 
-from collections.abc import Callable
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.kernel.protocol.ids import Seat
 from domain.smashup.game import WorkingCopy
@@ -24,11 +23,11 @@ def worth(game: WorkingCopy, seat: Seat) -> float:
 
 def features(game: WorkingCopy, seat: Seat) -> tuple[float, ...]:
     """Return what tells a seat's prospects: itself beside the best of the others, each in a number about 1."""
-    table = game.table
-    points = [_points(game, other) for other in range(table.seats)]
-    soon = [_points(game, other, lambda ready: float(ready >= NEAR)) for other in range(table.seats)]
-    totals = [game.power_of_seats(base) for base in table.bases]
-    power = [sum(there[other] for there in totals) / 10 for other in range(table.seats)]
+    table, bases = game.table, [_standing(game, base) for base in game.table.bases]
+    prizes = [[(_prize(base, other), base.ready) for base in bases] for other in range(table.seats)]
+    points = [sum(prize * (ready * ready) for prize, ready in row) / 5 for row in prizes]
+    soon = [sum(prize * float(ready >= NEAR) for prize, ready in row) / 5 for row in prizes]
+    power = [sum(base.power[other] for base in bases) / 10 for other in range(table.seats)]
     held = [len(hand) / 5 for hand in table.hands]
     strength = [_strength(game, other) / 10 for other in range(table.seats)]
     victory = [vp / 5 for vp in table.vp]
@@ -36,6 +35,29 @@ def features(game: WorkingCopy, seat: Seat) -> tuple[float, ...]:
     future = [min(1.0, (vp + 5 * more) / POINTS_TO_WIN) ** 3 for vp, more in zip(table.vp, points, strict=True)]
     rows: tuple[list[Any], ...] = (victory, close, future, points, soon, power, held, strength)
     return (*(_beside(row, seat) for row in rows), _is_next(game, seat))
+
+
+class _Standing(NamedTuple):
+    """The power of each seat on a base, what its places bring, and how ready it is to score."""
+
+    power: tuple[int, ...]
+    prizes: tuple[int, ...]
+    ready: float
+
+
+def _standing(game: WorkingCopy, base: Base) -> _Standing:
+    power = game.power_of_seats(base)
+    ready = min(1.0, sum(power) / max(1, game.breakpoint(base)))
+    return _Standing(power, game.type_of(base).points, ready)
+
+
+def _prize(base: _Standing, seat: Seat) -> int:
+    """Return what a base would bring a seat as it is."""
+    own = base.power[seat]
+    if not own:
+        return 0
+    place = sum([other > own for other in base.power])
+    return base.prizes[place] if place < len(base.prizes) else 0
 
 
 def _beside(row: list[float], seat: Seat) -> float:
@@ -47,21 +69,6 @@ def _is_next(game: WorkingCopy, seat: Seat) -> float:
     if game.table.active == seat:
         return 1.0
     return -1.0 / (game.table.seats - 1)
-
-
-def _points(game: WorkingCopy, seat: Seat, ready: Callable[[float], float] = lambda ready: ready * ready) -> float:
-    """Return the points that the bases in play would bring a seat as they are, each by how ready it is."""
-    return sum(_points_at(game, seat, base, ready) for base in game.table.bases) / 5
-
-
-def _points_at(game: WorkingCopy, seat: Seat, base: Base, ready: Callable[[float], float]) -> float:
-    power = game.power_of_seats(base)
-    if not power[seat]:
-        return 0.0
-    place = sum(other > power[seat] for other in power)
-    prizes = game.type_of(base).points
-    prize = prizes[place] if place < len(prizes) else 0
-    return prize * ready(min(1.0, sum(power) / max(1, game.breakpoint(base))))
 
 
 def _strength(game: WorkingCopy, seat: Seat) -> int:

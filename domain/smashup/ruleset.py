@@ -61,6 +61,7 @@ class SmashUp(EngineRules):
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
+    bots_edition = 2
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.07, "easy": 0.07, "normal": 0.07, "hard": 12, "expert": 190}
     )

@@ -71,6 +71,7 @@ class ZGame(EngineRules):
     vocabulary = VOCABULARY
     bots: Mapping[str, Bot] = without_search(greedy)
     former_bots: Mapping[str, str] = MappingProxyType({"greedy": "normal"})
+    bots_edition = 2
     thinking: Mapping[str, float] = MappingProxyType(
         {"random": 0.1, "easy": 0.2, "normal": 0.2, "hard": 100, "expert": 600}
     )

@@ -12,9 +12,10 @@ from types import TracebackType
 
 from domain.kernel.protocol.decisions import Message
 from domain.kernel.protocol.registry import rulesets
+from domain.kernel.protocol.ruleset import Ruleset
 from domain.texts.formatting import text
 from tests import REPOSITORY
-from tests.bench.recorded import AUDIT, LONG
+from tests.bench.recorded import AUDIT, LONG, SEARCH
 from tests.bench.table import Row, ratios
 from tests.kit.case import case
 from tests.kit.samples import RICH
@@ -26,7 +27,7 @@ BEFORE_ONE_ENGINE = "f102f38308b0c049806642dd4007f839fd61ce40"
 """The last commit in which each ruleset with flows had an engine of its own."""
 
 BEFORE_READING_AT_ONCE = "cf30459c717c73b6a280abe91420f0f5feb4591f"
-"""The last commit that read each line of an export value by value."""
+"""The last commit that read each line of an export value by value, and whose searches drew as games do."""
 
 REPEATS = 8
 """How often the games are played in a round, in turn by the code of then and of now."""
@@ -37,7 +38,7 @@ LONG_REACH = 1.2
 
 def rows(rounds: int) -> list[Row]:
     """Speeds then and now. No row in a copy of the project without its history."""
-    return [*_on_core_factions(rounds), *_recorded(rounds), *_audited(rounds)]
+    return [*_on_core_factions(rounds), *_recorded(rounds), *_since_reading_at_once(rounds)]
 
 
 def _on_core_factions(rounds: int) -> list[Row]:
@@ -72,22 +73,32 @@ def _recorded(rounds: int) -> list[Row]:
             ]
 
 
-def _audited(rounds: int) -> list[Row]:
-    """The same exports, audited by both."""
+def _since_reading_at_once(rounds: int) -> list[Row]:
+    """The same exports, audited by both, and the same games, in which both look ahead."""
     with tree(BEFORE_READING_AT_ONCE, *RULES) as old:
         if old is None:
             return []
         golden = old / "tests" / "golden"
+        asked = {AUDIT: "the audit of a long game, times as fast as read value by value"} | {
+            f"{SEARCH} {rules.id}": f"a bot that looks ahead in {_title(rules)}, times as fast as with a game's draws"
+            for rules in rulesets()
+            if rules.foresight is not None
+        }
         with Replaying(old, golden) as then, Replaying(REPOSITORY, golden) as now:
-            name = "the audit of a long game, times as fast as read value by value"
-            return [Row(name, gains(then, now, AUDIT, rounds), "x", 1.7)]
+            return [
+                Row(name, gains(then, now, what, rounds), "x", 1.7 if what == AUDIT else 1.6)
+                for what, name in asked.items()
+            ]
+
+
+def _title(rules: Ruleset) -> str:
+    return text(rules.id, "en", Message("ruleset-name"))
 
 
 def measured() -> Iterator[tuple[str, str, float | None]]:
     """Yield what recorded games are asked for by, their name, and how many times as fast as then they are to be."""
     for rules in rulesets():
-        name = text(rules.id, "en", Message("ruleset-name"))
-        yield rules.id, f"recorded games of {name}", case(rules).gain
+        yield rules.id, f"recorded games of {_title(rules)}", case(rules).gain
     yield LONG, "the fold of a long game", LONG_REACH
 
 

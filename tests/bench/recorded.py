@@ -2,8 +2,9 @@
 
 After each line of its input it says what each stretch of its games costs, in the processor's seconds: after the id of
 a ruleset, to answer them once more through `apply` and `decisions`; after `LONG`, to fold a long game from what is
-stored of it; after `AUDIT`, to audit exports. Nothing is used here but what old trees have too, and
-a game keeps the rulings that it began with: what the rules have become since changes nothing of it.
+stored of it; after `AUDIT`, to audit exports; after `SEARCH` and an id, to look ahead in some games for two. Nothing is
+used here but what old trees have too, and a game keeps the rulings that it began with: what the rules have become since
+changes nothing of it.
 """
 
 import gc
@@ -34,12 +35,16 @@ except ImportError:  # in trees of old commits, in which kernel and store have n
 
 LONG = "long"
 AUDIT = "audit"
+SEARCH = "search"
 SEATS = 6
 ROUNDS = 99
 """In each of them everybody plays the same card: nobody wins it, and by the first rules the 100th ends the game."""
 
 KINDS = {"created", "joined", "started", "seeded", "dealt", "chose", "revealed"}
 """The entries of a game that was dealt, and in which nothing happened but answers."""
+
+SEARCHED, SEARCHES, APART = 3, 4, 15
+"""In so many games of a ruleset for two it is looked ahead so many times, so many answers apart."""
 
 STRETCH = 16
 """So many answers or entries are measured together: less than what a busy processor lets run undisturbed."""
@@ -161,6 +166,19 @@ def play(game: Played) -> Iterator[Any]:
     assert not rules.decisions(state), "it ends as it ended"
 
 
+def look_ahead(game: Played) -> Iterator[Any]:
+    """Answer a game's decisions once more; yield what the first bot that looks ahead answers now and then."""
+    # Trees that are older have it elsewhere, and are not asked for it.
+    from domain.kernel.bots.search import ask
+
+    rules = ruleset(game.ruleset)
+    state, level = rules.setup(game.config, game.randomness).state, next(iter(rules.foresight.levels))
+    for number, answer in enumerate(game.answers[: SEARCHES * APART], 1):
+        if number % APART == 0:
+            yield ask(rules, state, rules.decisions(state)[0], level, Randomness(bytes(32)).draws({}))
+        state = rules.apply(state, answer, game.randomness).state
+
+
 def audited(lines: list[bytes]) -> Iterator[Any]:
     """Audit an export."""
     yield audit(lines)
@@ -187,7 +205,10 @@ def _costs(folder: Path, wanted: Iterator[str]) -> Iterator[list[float]]:
     }
     for name in wanted:
         if name not in of:
-            of[name] = (play, [game for game in games if game.ruleset == name])
+            *what, rules = name.split()
+            own = [game for game in games if game.ruleset == rules]
+            for_two = [game for game in own if game.config.seats == 2]
+            of[name] = (look_ahead, for_two[:SEARCHED]) if what else (play, own)
         do, those = of[name]
         gc.collect()
         yield [seconds for game in those for seconds in costs(do(game))]

@@ -16,6 +16,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from domain.kernel.bots.bots import random
+from domain.kernel.bots.imagined import Imagined
 from domain.kernel.bots.tree import Answer, Playout, Tree
 from domain.kernel.protocol.decisions import Decision
 from domain.kernel.protocol.draws import Draws, Randomness
@@ -102,19 +103,20 @@ def search(
 ) -> Answer:
     """The answer that comes out best, on average over so many playouts as the level has; the usual one in no world."""
     playouts = effort.playouts * len(view.seats)
-    left = _answers(decision, foresight.usual(view, decision, draws), draws, playouts // 2)
+    usual, luck = foresight.usual(view, decision, draws), Imagined.of(draws).draws({})
+    left = _answers(decision, usual, luck, playouts // 2)
     # Halving takes about log2(n) rounds, and each gets the same share of the playouts.
-    usual, rounds = left[0], max(1, (len(left) - 1).bit_length())
+    rounds = max(1, (len(left) - 1).bit_length())
     total, tried, spare = dict.fromkeys(left, 0.0), dict.fromkeys(left, 0), 0
-    play_on = Tree(draws).play_on if effort.plans else _as_usual
+    play_on = Tree(luck).play_on if effort.plans else _as_usual
     while len(left) > 1:
         worth, spare = dict.fromkeys(left, 0.0), max(len(left), spare + playouts // rounds)
         while spare >= len(left):
             # One world and one chance for all answers: their difference is then that of the answers, not of luck.
-            world, chance = worlds(draws), Randomness(draws.below(1 << 64, "playout").to_bytes(32, "big"))
+            world, chance = worlds(luck), Imagined.of(luck)
             if world is None:
                 return usual
-            others, cost = _others(rules, foresight, effort, world, decision.seat, draws, tick)
+            others, cost = _others(rules, foresight, effort, world, decision.seat, luck, tick)
             for answer in left:
                 tick()
                 first = Choose(decision.seat, answer)
@@ -197,9 +199,16 @@ def _playout(
         decisions = rules.decisions(state)
         if not decisions or foresight.turn(state) >= horizon:
             break
-        choice = bot(rules.view(state, decisions[0].seat), decisions[0], draws)
+        choice = _choose(rules, state, decisions[0], draws, bot)
         state = rules.apply(state, Choose(decisions[0].seat, choice), chance).state
     return _worth(rules, foresight, state, first.seat)
+
+
+def _choose(rules: Ruleset, state: Any, decision: Decision, draws: Draws, bot: Bot) -> Answer:
+    if decision.min == decision.max == 1 == len(decision.options):
+        # Where there is no choice nobody needs a look at the table.
+        return (decision.options[0].id,)
+    return bot(rules.view(state, decision.seat), decision, draws)
 
 
 def _worth(rules: Ruleset, foresight: Foresight, state: Any, seat: Seat) -> float:

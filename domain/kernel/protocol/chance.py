@@ -30,7 +30,7 @@ class Chance:
     def use(self, randomness: Randomness) -> None:
         """Go on with this source of chance."""
         if self._draws is None or self._draws.key != randomness.key:
-            self._draws = Draws(randomness.key, self.counters)
+            self._draws = randomness.over(self.counters)
 
     def below(self, limit: int, label: str) -> int:
         """A number from 0 to limit - 1."""

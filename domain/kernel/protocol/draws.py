@@ -23,7 +23,11 @@ class Randomness(msgspec.Struct, frozen=True):
 
     def draws(self, counters: Mapping[str, int]) -> "Draws":
         """Go on drawing where `counters` stopped; the mapping itself is left alone."""
-        return Draws(self.key, dict(counters))
+        return self.over(dict(counters))
+
+    def over(self, counters: dict[str, int]) -> "Draws":
+        """Go on drawing where `counters` stopped, and count on in the mapping itself."""
+        return Draws(self.key, counters)
 
 
 class Draws:
@@ -69,7 +73,7 @@ class TrackedRandomness(Randomness, frozen=True):
 
     def draws(self, counters: Mapping[str, int]) -> Draws:
         """Go on drawing where `counters` stopped."""
-        self.given.append(Draws(self.key, dict(counters)))
+        self.given.append(super().draws(counters))
         return self.given[-1]
 
     @property

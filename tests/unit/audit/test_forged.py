@@ -12,6 +12,7 @@ from domain.kernel.fold.export import read_line
 from domain.kernel.log.canonical import canonical
 from domain.kernel.log.entries import BOT, HOST, Chose, Deadline, EntryDraft, Voided
 from domain.kernel.protocol.commitments import facts_commitment, seat_commitment, server_commitment
+from domain.kernel.protocol.registry import ruleset
 from tests.unit.audit.logged_game import (
     Forge,
     LoggedGame,
@@ -278,8 +279,9 @@ def test_bots_of_another_version_are_held_to_what_they_would_choose_if_they_are_
     assert found(lines)[0] == (number, "bot")
 
 
-@pytest.mark.parametrize(("edition", "is_held"), [(1, False), (2, True)])
-def test_bots_in_games_from_positions_are_of_an_edition_of_their_own(edition: int, is_held: bool) -> None:
+@pytest.mark.parametrize(("more", "is_held"), [(0, False), (1, True)])
+def test_bots_in_games_from_positions_are_of_an_edition_of_their_own(more: int, is_held: bool) -> None:
+    edition = ruleset("diamonsters").bots_edition + more
     position = {"seats": [{"lair": [1, 1]}, {"lair": [1, 1]}], "roaming": 1}
     table = LoggedGame()
     table.create(
