@@ -92,7 +92,7 @@ def rows(rounds: int) -> list[Row]:
 
 @contextmanager
 def _visit(browser: Browser, address: str, person: Person, *scripts: str) -> Iterator[tuple[Page, CDPSession]]:
-    visitor = Visitor(browser, address, bypass_csp=True)
+    visitor = Visitor(browser, address, bypass_csp=True, service_workers="allow")
     for script in (f"localStorage.token ||= {json.dumps(person.token)}", *scripts):
         visitor.page.add_init_script(script)
     yield visitor.page, visitor.page.context.new_cdp_session(visitor.page)

@@ -90,7 +90,7 @@ def main() -> None:
         service.start("dispatcher-1", "worker-1", "api-1")
         ada, bob = Person(service), Person(service, "Bob")
         with playwright.chromium.launch(**launch_options()) as browser:
-            visitor = Visitor(browser, service.address())
+            visitor = Visitor(browser, service.address(), service_workers="allow")
             visitor.page.clock.install()
             sign_in(visitor.page, ada)
             evening = Evening(visitor.visit("/"), ada, bob)

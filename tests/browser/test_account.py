@@ -282,7 +282,7 @@ def warning(page: Page, button: str) -> str:
 
 
 def test_whoever_leaves_is_told_which_ways_back_there_are(visitor: Visit, ada: Person) -> None:
-    someone = visitor(service_workers="block")
+    someone = visitor()
     someone.forgive("ERR_FAILED")
     page = seated(someone, ada)
     page.goto("/account")
@@ -307,7 +307,7 @@ def test_whoever_leaves_is_told_which_ways_back_there_are(visitor: Visit, ada: P
 def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)
-    page = seated(visitor(), ada)
+    page = seated(visitor(service_workers="allow"), ada)
     page.goto(f"/table/{game['id']}")
     page.locator(".talk summary").click()
     page.get_by_label("Message").fill("nobody else is to read this")
@@ -325,7 +325,7 @@ def test_what_was_begun_and_seen_goes_with_the_account(visitor: Visit, ada: Pers
 def test_an_account_that_is_forgotten_is_so_in_all_windows(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create()
     bob.join(game)
-    page = at_home(visitor(), ada)
+    page = at_home(visitor(service_workers="allow"), ada)
     other = page.context.new_page()
     other.goto(f"/table/{game['id']}")
     other.locator(".talk summary").click()
@@ -342,8 +342,7 @@ def test_an_account_that_is_forgotten_is_so_in_all_windows(visitor: Visit, ada: 
 
 
 def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada: Person) -> None:
-    # The page's worker would ask in its stead.
-    page = seated(visitor(service_workers="block"), ada)
+    page = seated(visitor(), ada)
     held: list[Route] = []
     page.route("**/v1/players/me/channels", lambda route: held.append(route))
     page.goto("/account")
@@ -354,7 +353,7 @@ def test_who_goes_while_the_page_opens_asks_for_nothing_more(visitor: Visit, ada
 
 
 def test_who_goes_while_the_first_page_opens_follows_no_games(visitor: Visit, ada: Person) -> None:
-    page = seated(visitor(service_workers="block"), ada)
+    page = seated(visitor(), ada)
     page.goto("/new")
     held: list[Route] = []
     page.route("**/v1/games?*mine=true*", lambda route: held.append(route))

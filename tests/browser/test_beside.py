@@ -539,8 +539,7 @@ def test_what_happens_is_heard_before_all_that_stands_beside_the_table_is_there(
 ) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    # The service worker would ask in place of the page.
-    page = seated(visitor(service_workers="block"), ada)
+    page = seated(visitor(), ada)
     page.route("**/app/beside.js", lambda route: None)
     page.goto(f"/table/{game['id']}")
     expect(page.locator(".decision")).to_be_visible()

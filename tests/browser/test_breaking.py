@@ -38,7 +38,7 @@ def answers(person: Person, game: Data) -> int:
 def test_news_that_were_on_their_way_when_the_network_went_do_not_say_that_it_is_back(
     visitor: Visit, ada: Person, bob: Person, game: Data
 ) -> None:
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     someone.page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => !window.isGone });")
     page = at_table(someone, ada, game)
     expect(page.locator(".others")).to_contain_text("Bob")
@@ -53,7 +53,7 @@ def test_news_that_were_on_their_way_when_the_network_went_do_not_say_that_it_is
 
 
 def test_a_network_that_breaks_is_told_of_and_the_answer_comes_through(visitor: Visit, ada: Person, game: Data) -> None:
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     page = at_table(someone, ada, game)
     someone.lose_network()
     from_the_list(page)
@@ -65,7 +65,7 @@ def test_a_network_that_breaks_is_told_of_and_the_answer_comes_through(visitor: 
 
 
 def test_an_answer_whose_receipt_is_lost_is_played_once(visitor: Visit, ada: Person, game: Data) -> None:
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     someone.forgive("ERR_CONNECTION_RESET")
     page = at_table(someone, ada, game)
     keys: list[str] = []
@@ -87,7 +87,7 @@ def test_an_answer_whose_receipt_is_lost_is_played_once(visitor: Visit, ada: Per
 
 
 def test_what_a_gateway_says_is_no_end_of_the_page(visitor: Visit, ada: Person, game: Data) -> None:
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     someone.forgive("502 (Bad Gateway)")
     page = at_table(someone, ada, game)
     refusals: Iterator[int] = iter(range(2))
@@ -106,7 +106,7 @@ def test_what_a_gateway_says_is_no_end_of_the_page(visitor: Visit, ada: Person, 
 
 def test_a_worker_that_dies_is_waited_for(visitor: Visit, ada: Person, running: Service) -> None:
     game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}], options={"mode": "long"})
-    page = at_table(visitor(), ada, game)
+    page = at_table(visitor(service_workers="allow"), ada, game)
     until(lambda: answers(ada, game))
     running.kill("worker-1")
     try:
@@ -123,7 +123,7 @@ def test_a_worker_that_dies_is_waited_for(visitor: Visit, ada: Person, running: 
 
 def test_whoever_is_no_longer_let_in_is_told_so(visitor: Visit, ada: Person, game: Data) -> None:
     (own,) = ada.ask("GET", "/players/me/tokens")["tokens"]
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     someone.forgive("401 (Unauthorized)")
     someone.forgive("404 (Not Found)")
     page = at_table(someone, ada, game)

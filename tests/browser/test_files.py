@@ -95,7 +95,7 @@ def test_who_played_keeps_the_log_and_audits_it(visitor: Visit, ada: Person, bob
 @pytest.fixture
 def stranded(visitor: Visit) -> Page:
     """A page on a phone that has been on the first page only when the network went away."""
-    someone = visitor(PHONE)
+    someone = visitor(PHONE, service_workers="allow")
     page = someone.visit("/")
     equipped(page)
     someone.lose_network()
@@ -134,7 +134,7 @@ def test_the_command_shows_an_export_and_writes_what_it_shows(browser: Browser, 
         said = shown.stdout.readline()
         found = re.search(r"(http://\S+)(/replay/i_\w+#20)$", said.strip())
         assert found is not None, said
-        someone = Visitor(browser, found[1])
+        someone = Visitor(browser, found[1], service_workers="allow")
         page = someone.visit(found[2])
         assert 'property="og:title"' in page.content()
         expect(page.locator("section.card label").first).to_contain_text("Step 20 of")

@@ -72,7 +72,7 @@ def test_another_language_is_spoken_at_once_by_all_parts(visitor: Visit, ada: Pe
 
 
 def test_a_language_whose_texts_cannot_be_had_changes_nothing(visitor: Visit, ada: Person) -> None:
-    someone = visitor(service_workers="block")
+    someone = visitor()
     someone.forgive("ERR_FAILED")
     page = account(someone, ada)
     page.route("**/texts/ru.*", lambda route: route.abort())
@@ -85,7 +85,7 @@ def test_a_language_whose_texts_cannot_be_had_changes_nothing(visitor: Visit, ad
 
 
 def test_texts_that_a_network_has_lost_are_asked_for_again(visitor: Visit) -> None:
-    someone = visitor(service_workers="block", locale="ru")
+    someone = visitor(locale="ru")
     someone.forgive("ERR_FAILED")
     lost: list[str] = []
 

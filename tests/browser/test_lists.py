@@ -91,8 +91,7 @@ def test_a_list_of_games_tells_who_has_won(
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
     bob.ask("POST", f"/games/{game['id']}/resign")
-    # The page's worker would ask in its stead.
-    someone = visitor(PHONE, service_workers="block")
+    someone = visitor(PHONE)
     page = at_home(someone, ada, locale=locale)
     over = page.locator(f"a[href='/replay/{game['id']}']")
     expect(over).to_contain_text(one)
@@ -116,7 +115,7 @@ def test_a_list_shows_what_was_asked_for_last_however_late_another_answer_comes(
     visitor: Visit, ada: Person, bob: Person
 ) -> None:
     two, three = (bob.create(ruleset=PLAIN, seats=count) for count in (2, 3))
-    page = at_home(visitor(PHONE, service_workers="block"), ada)
+    page = at_home(visitor(PHONE), ada)
     expect(row(page, two)).to_be_visible()
     held: list[Route] = []
     page.route("**/v1/games?*seats=2*", lambda route: held.append(route))

@@ -49,8 +49,7 @@ def test_messages_of_a_table_stand_in_sight_and_leave_the_board_where_it_is(
     visitor: Visit, ada: Person, size: tuple[int, int]
 ) -> None:
     game = ada.create(ruleset=RICH, bots=[{"seat": 1, "bot": "random"}])
-    # Through a service worker an answer may reach the service all the same, and nothing is refused.
-    someone = visitor(service_workers="block")
+    someone = visitor()
     someone.forgive("409")
     someone.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = asked_at(someone, ada, game["id"])
@@ -77,8 +76,7 @@ def test_messages_of_a_table_stand_in_sight_and_leave_the_board_where_it_is(
 def test_messages_of_a_replay_stand_in_sight(visitor: Visit, ada: Person, size: tuple[int, int]) -> None:
     game = ada.create(ruleset=PLAIN, bots=[{"seat": 1, "bot": "random"}])
     ada.ask("POST", f"/games/{game['id']}/resign")
-    # The service worker would ask in place of the page, which nothing holds up.
-    someone = visitor(service_workers="block")
+    someone = visitor()
     someone.forgive("409")
     someone.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = seated(someone, ada)

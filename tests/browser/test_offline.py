@@ -17,7 +17,7 @@ from tests.processes.waiting import until
 def test_what_was_seen_is_shown_without_a_network(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     page = at_home(someone, ada)
     manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
     sizes = [row["sizes"] for row in manifest["icons"] if page.request.get(row["src"]).ok]
@@ -64,7 +64,7 @@ KEPT = "caches.open('seen').then((it) => it.keys()).then((rows) => rows.map(({ u
 
 def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Person) -> None:
     ada.create(ruleset=PLAIN)
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     someone.page.add_init_script(LATE)
     page = at_home(someone, ada)
     # At first, and when the stream has begun: what came then is to be kept a second later.
@@ -80,7 +80,7 @@ def test_what_was_seen_before_there_was_a_worker_is_kept(visitor: Visit, ada: Pe
 def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Person, bob: Person) -> None:
     game = ada.create(ruleset=PLAIN)
     bob.join(game)
-    page = at_home(visitor(), ada)
+    page = at_home(visitor(service_workers="allow"), ada)
     equipped(page)
     page.clock.install()
     page.goto(f"/table/{game['id']}")
@@ -155,7 +155,7 @@ PUSH = """async (notification) => {
 
 
 def test_a_browser_is_told_by_pushes(visitor: Visit, ada: Person) -> None:
-    someone = visitor(bypass_csp=True)
+    someone = visitor(bypass_csp=True, service_workers="allow")
     someone.page.add_init_script(SUBSCRIBE)
     page = seated(someone, ada)
     page.goto("/account")

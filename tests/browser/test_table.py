@@ -80,7 +80,7 @@ HOLD = """(part) => {
 
 
 def test_a_newcomer_needs_a_name_alone(visitor: Visit) -> None:
-    page = visitor().visit("/")
+    page = visitor(service_workers="allow").visit("/")
     page.get_by_label("Name").fill("Grace")
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("link", name="New game").first.click()
@@ -720,7 +720,7 @@ def company(people: list[Person], visitors: list[Visitor], wish: Data) -> tuple[
 def test_two_people_and_a_bot_play_every_ruleset_to_its_end(
     visitor: Visit, ada: Person, bob: Person, rules: Ruleset
 ) -> None:
-    visitors = [visitor(), visitor(**HELD)]
+    visitors = [visitor(service_workers="allow"), visitor(**HELD, service_workers="allow")]
     game, pages = company([ada, bob], visitors, {"ruleset": rules.id, **case(rules).company})
     played_in_company(game, [ada, bob], pages)
     assert [someone.overflow() for someone in visitors] == [0, 0]
@@ -737,7 +737,7 @@ def test_two_people_and_a_bot_play_every_ruleset_to_its_end(
 @RULESETS
 def test_every_ruleset_is_played_to_its_end_by_keys_alone(visitor: Visit, ada: Person, rules: Ruleset) -> None:
     game = ada.create(ruleset=rules.id, **case(rules).wishes[0])
-    someone = visitor()
+    someone = visitor(service_workers="allow")
     page = seated(someone, ada)
     page.goto(f"/table/{game['id']}")
     while answer(page, by_keys):
@@ -1234,8 +1234,7 @@ def test_the_first_view_of_a_game_is_light(visitor: Visit, ada: Person, rules: R
         for decision in view["decisions"]:
             options = [option["id"] for option in decision["options"]]
             ada.command(game, decision["id"], *options[: max(1, decision["min"])])
-    # Where a service worker asks in place of the page, nothing is counted.
-    someone = visitor(service_workers="block")
+    someone = visitor()
     wire = someone.page.context.new_cdp_session(someone.page)
     wire.send("Network.enable")
     asked: dict[str, str] = {}
