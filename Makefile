@@ -91,6 +91,7 @@ soak: venv  ## Kill parts of the service at random under load, fuzz it, and play
 	$(RUN)/python -m tests.faults.campaign
 	$(RUN)/python -m tests.faults.losses
 	$(RUN)/python -m tests.faults.archiving
+	$(RUN)/python -m tests.bench.ever
 	TURNFOLD_ARCHIVE_PAIRS=1000 $(RUN)/pytest tests/api/test_archive_pairs.py
 	$(RUN)/python -m tests.notices.campaign
 	TURNFOLD_HANG_SECONDS=60 $(RUN)/pytest tests/faults/test_hanging.py

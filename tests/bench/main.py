@@ -12,7 +12,9 @@ from tests.bench import (
     commands,
     compiled,
     contention,
+    ever,
     hostile,
+    movers,
     notices,
     pages,
     replays,
@@ -36,7 +38,8 @@ PARTS: dict[str, Callable[[int, int], list[Row]]] = {
     "pages": lambda rounds, _: pages.rows(rounds),
     "replays": lambda rounds, _: replays.rows(rounds),
     "contention": lambda rounds, _: contention.rows(rounds * 12),
-    "archive": lambda _, requests: archive.rows(requests),
+    "archive": lambda rounds, requests: [*archive.rows(requests), *movers.rows(rounds)],
+    "ever": lambda rounds, _: ever.rows(rounds),
     "notices": lambda _, __: notices.rows(),
 }
 """The parts by name, each with what measures its rows, so many rounds with so many requests."""

@@ -60,15 +60,16 @@ def _row(name: str, samples: list[float], reach: float) -> Row:
 def _costs(redis_url: str) -> Iterator[tuple[str, float]]:
     """Yield what each start costs, by its name, and right beside it what that is compared with."""
     for kind, libraries in FLOORS.items():
-        yield kind, _until_ready(redis_url, kind, COLD)
+        yield kind, until_ready(redis_url, kind, COLD)
         yield f"libraries of {kind}", _until_ended("-c", libraries)
-    yield "forked", _until_ready(redis_url, "api", {})
+    yield "forked", until_ready(redis_url, "api", {})
     yield "click", _until_ended("-c", "import click")
     for name, arguments in COMMANDS.items():
         yield name, _until_ended("-m", "cli", *arguments)
 
 
-def _until_ready(redis_url: str, kind: str, variables: dict[str, str]) -> float:
+def until_ready(redis_url: str, kind: str, variables: dict[str, str]) -> float:
+    """Return the processor's seconds of a process until it is ready."""
     name = f"{kind}-1"
     with Service(redis_url, env={"PYTHONPATH": str(REPOSITORY)} | variables) as service:
         service.watch(name)
