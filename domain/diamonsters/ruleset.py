@@ -72,6 +72,7 @@ class Diamonsters(Rules):
         worth,
         turn,
         doubting,
+        see,
         MappingProxyType({"hard": Level(240, 1), "expert": Level(900, 1, foresees=16)}),
         recall,
     )

@@ -34,7 +34,7 @@ from domain.smashup.prospects import worth
 from domain.smashup.rows import ActionRow, BaseRow, MinionRow
 from domain.smashup.rulings import RULINGS
 from domain.smashup.scoring import POINTS_TO_WIN
-from domain.smashup.seeing import see
+from domain.smashup.seeing import glance, see
 from domain.smashup.setup import new_table
 from domain.smashup.state import Draft, State
 from domain.smashup.truth import whole
@@ -69,6 +69,7 @@ class SmashUp(EngineRules):
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: ENGINE.look(state).table.turn,
         greedy,
+        lambda state, seat: glance(ENGINE.look(state), seat),
         MappingProxyType({"hard": Level(10, 1), "expert": Level(200, 1, plans=True)}),
     )
     among_people: Mapping[str, str] = MappingProxyType({"ask": "always"})

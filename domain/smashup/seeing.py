@@ -45,6 +45,45 @@ def see(game: WorkingCopy, seat: Seat | None) -> View:
     )
 
 
+def glance(game: WorkingCopy, seat: Seat) -> View:
+    """Return as much of what a seat may know as a greedy player goes by: bases, points and its own hand."""
+    table = game.table
+    return View(
+        table.edition,
+        table.step,
+        table.active,
+        table.turn,
+        tuple([_glance_at(game, other, seat) for other in range(table.seats)]),
+        tuple([_base(game, base) for base in table.bases]),
+        base_deck_size=0,
+        base_discard=(),
+        limbo=(),
+        left=(),
+        effects=(),
+        scoring=None,
+        winners=None,
+        seat=seat,
+        idle=0,
+        known_bases=(),
+        draft=None,
+    )
+
+
+def _glance_at(game: WorkingCopy, seat: Seat, viewer: Seat) -> SeatView:
+    hand = tuple(game.ids_of(game.table.hands[seat])) if seat == viewer else None
+    return SeatView(
+        factions=(),
+        vp=game.table.vp[seat],
+        hand_size=0,
+        deck_size=0,
+        discard=(),
+        hand=hand,
+        resigned=False,
+        known_hand=(),
+        known_deck=(),
+    )
+
+
 def _seat(game: WorkingCopy, seat: Seat, viewer: Seat | None) -> SeatView:
     table = game.table
     hand = tuple(sorted(game.ids_of(table.hands[seat]))) if seat == viewer else None

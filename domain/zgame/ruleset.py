@@ -79,6 +79,7 @@ class ZGame(EngineRules):
         lambda state, seat: worth(ENGINE.look(state), seat),
         lambda state: turn(ENGINE.look(state)),
         greedy,
+        lambda state, seat: see(ENGINE.look(state), seat),
         MappingProxyType({"hard": Level(20, 1), "expert": Level(120, 1)}),
     )
     when_dealt: Mapping[str, str] = MappingProxyType({"pace": "mail"})

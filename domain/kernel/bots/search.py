@@ -199,16 +199,16 @@ def _playout(
         decisions = rules.decisions(state)
         if not decisions or foresight.turn(state) >= horizon:
             break
-        choice = _choose(rules, state, decisions[0], draws, bot)
+        choice = _choose(foresight, state, decisions[0], draws, bot)
         state = rules.apply(state, Choose(decisions[0].seat, choice), chance).state
     return _worth(rules, foresight, state, first.seat)
 
 
-def _choose(rules: Ruleset, state: Any, decision: Decision, draws: Draws, bot: Bot) -> Answer:
+def _choose(foresight: Foresight, state: Any, decision: Decision, draws: Draws, bot: Bot) -> Answer:
     if decision.min == decision.max == 1 == len(decision.options):
         # Where there is no choice nobody needs a look at the table.
         return (decision.options[0].id,)
-    return bot(rules.view(state, decision.seat), decision, draws)
+    return bot(foresight.glance(state, decision.seat), decision, draws)
 
 
 def _worth(rules: Ruleset, foresight: Foresight, state: Any, seat: Seat) -> float:

@@ -129,14 +129,16 @@ class Foresight(NamedTuple):
 
     `worth(state, seat)` is how likely a seat is to win, from 0 to 1; `turn(state)` a number that grows with each turn,
     by one; what lies between two is of the turn that comes, and a playout from there goes on to the end of that one.
-    `usual` is how everybody is taken to play. `levels` are the bots that look ahead, the weaker first, each with
-    as much effort as was found to be worth its time. `recall(state)` is the state before anybody had answered in secret
-    what waits for others: who looks ahead takes those to play as usual, too, who happen to be faster.
+    `usual` is how everybody is taken to play, and `glance(state, seat)` as much of a seat's view as it goes by, as no
+    playout needs more. `levels` are the bots that look ahead, the weaker first, each with as much effort as was found
+    to be worth its time. `recall(state)` is the state before anybody had answered in secret what waits for others: who
+    looks ahead takes those to play as usual, too, who happen to be faster.
     """
 
     worth: Callable[[Any, Seat], float]
     turn: Callable[[Any], float]
     usual: Bot
+    glance: Callable[[Any, Seat], Any]
     levels: Mapping[str, Level]
     recall: Callable[[Any], Any] = lambda state: state
 
