@@ -37,11 +37,8 @@ WALK_KEY = "{outages}:archive"
 `oldest` are those of the walk before, which came to its end. All are in milliseconds.
 """
 
-PAGE = 100
+PAGE = 500
 """Games of the lists that are looked at at once."""
-
-AT_ONCE = 50
-"""Games that are moved by one job at most."""
 
 BUSY = 5.0
 """Seconds after which a job begins nothing more: bots that are to think wait behind it."""
@@ -84,29 +81,37 @@ class ArchivingWalk:
         return max(0, now - min(times)) / 1000
 
     async def step(self) -> int:
-        """Look at the next games, and make pages of their lists. Return how many were moved.
+        """Look at the next games, as many as there is time for, and make pages of their lists. Return how many moved.
 
         Raises ArchiveUnavailable.
         """
         await self._archiving.recover()
         if not await self.is_due():
             return 0
-        now = await server_time(self._redis, WALK_KEY)
+        now, budget, count = await server_time(self._redis, WALK_KEY), _Budget(), 0
+        while True:
+            moved, goes_on = await self._look(now, budget)
+            count += moved
+            if not goes_on or budget.is_spent():
+                return count
+
+    async def _look(self, now: int, budget: "_Budget") -> tuple[int, bool]:
+        """Look at a page of games. Return how many were moved, and whether another page is to be looked at."""
         cursor = int(await self._redis.hget(WALK_KEY, "cursor") or 0)
         if not cursor:
             await self._redis.hset(WALK_KEY, "begun", now)
             await self._paging.tidy(now)
         scan: Any = await self._redis.hscan(PLACED, cursor, count=PAGE)
         following, page = scan
-        budget = _Budget()
         over = [game.decode() for game, placement in page.items() if _is_over(placement_of(placement).lists)]
         ready = [row for row in await self._archiving.candidates(over) if row.since + self._rest <= now]
         moved, is_whole = await self._move(ready, budget)
         rows = await self._paging.page_lists({game: page[game.encode()] for game in over}, budget.is_spent)
         # What is left of the lists is the next job's, which finds less to do there.
-        if is_whole and not (rows and budget.is_spent()):
-            await self._go_on(following, now, [row.since for row in ready if row.game not in moved])
-        return len(moved)
+        if not is_whole or (rows and budget.is_spent()):
+            return len(moved), False
+        await self._go_on(following, now, [row.since for row in ready if row.game not in moved])
+        return len(moved), bool(following)
 
     async def _go_on(self, following: int, now: int, left: list[int]) -> None:
         """Note that a page is done, and since when those games have rested that could not be moved."""
@@ -118,7 +123,7 @@ class ArchivingWalk:
         await self._redis.hset(WALK_KEY, mapping=known)
 
     async def _move(self, ready: list[Candidate], budget: "_Budget") -> tuple[set[str], bool]:
-        """Move games, so many at most. Return which were moved, and whether those were all that could be."""
+        """Move games until time is spent, one at least. Return which, and whether those were all that could be."""
         moved = set[str]()
         by_ruleset: dict[str, list[str]] = defaultdict(list)
         for row in ready:
@@ -126,7 +131,7 @@ class ArchivingWalk:
         for ruleset, games in by_ruleset.items():
             await self._require_dictionary(ruleset, games)
             for game in games:
-                if len(moved) >= AT_ONCE or (moved and budget.is_spent()):
+                if moved and budget.is_spent():
                     return moved, False
                 if await self._attempt(game, ruleset):
                     moved.add(game)

@@ -14,6 +14,7 @@ from store.archive.objects import ArchiveUnavailable
 from store.archive.places import Place
 from store.health.fleet import FleetStore, Process
 from store.lists.lobby import Lobby
+from store.lists.placing import PLACED
 from store.log.games import GameStore
 from store.redis import keys
 from store.upkeep.archiving import Archiving
@@ -87,14 +88,27 @@ async def test_after_its_end_the_walk_rests(redis: Redis, archive: Archive, stor
     assert await resting.step() == 0
 
 
-@pytest.mark.parametrize("bound", ["AT_ONCE", "BUSY", "SHARE"])
+@pytest.mark.parametrize("bound", ["BUSY", "SHARE"])
 async def test_a_walk_that_is_broken_off_goes_on_where_it_was(
     redis: Redis, archive: Archive, store: GameStore, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
-    monkeypatch.setattr(module, bound, 1 if bound == "AT_ONCE" else 0)
+    monkeypatch.setattr(module, bound, 0)
     moved = [await walk(redis, archive).step() for _ in range(len(OVER))]
     assert moved == [1] * len(OVER)
     assert await list_archived(redis, archive) == sorted(OVER)
+
+
+async def test_a_job_looks_at_as_many_games_as_it_has_time_for(
+    redis: Redis, archive: Archive, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAGE", 1)
+    monkeypatch.setattr(module, "SHARE", 60.0)
+    monkeypatch.setattr(module, "BUSY", 600.0)
+    # A server looks at a small hash whole.
+    others = {f"g_{number}": b'{"seq":1,"lists":[],"owner":"%s"}' % (b"x" * 2000) for number in range(50)}
+    await redis.hset(PLACED, mapping={**others})
+    assert await walk(redis, archive).step() == len(OVER)
+    assert await redis.hget(WALK_KEY, "cursor") == b"0"
 
 
 @pytest.mark.parametrize("theirs", ["", "another"])
