@@ -14,9 +14,10 @@ from domain.kernel.protocol.ids import Seat
 
 def known_cards(state: State, seat: Seat) -> tuple[Monster, ...]:
     """Return the cards of a hand that everybody knows to be there, sorted."""
-    left = Counter(state.hands[seat])
-    left.subtract(card for card, _ in state.hidden[seat])
-    return tuple(sorted(left.elements()))
+    left = sorted(state.hands[seat])
+    for card, _ in state.hidden[seat]:
+        left.remove(card)
+    return tuple(left)
 
 
 def after(state: State, values: tuple[Monster, ...]) -> State:

@@ -1,6 +1,6 @@
 """The prospects of seats: how near each lair is to winning, and how likely its seat is to be first."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ POINT = 1.0
 """How much a match point is worth in the race to the last one."""
 
 
+@lru_cache(rules.REMEMBERED)
 def pace(lair: tuple[Monster, ...], goal: DiamondGoal) -> float:
     """Return how fast a lair comes to its goal: a seat's chance is its part of all paces."""
     return exp(-HASTE * _rounds_to_go(tuple(sorted(lair)), goal))

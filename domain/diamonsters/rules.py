@@ -1,5 +1,7 @@
 """The rules as questions about cards on the table: who wins a round, who has won the game."""
 
+from functools import lru_cache
+
 from domain.diamonsters.cards import DIAMONDS
 from domain.diamonsters.ids import Monster
 from domain.diamonsters.state import DiamondGoal, Mode, Victory
@@ -14,7 +16,11 @@ UNDECIDED_ROUNDS = 10
 UNDECIDED_ROUNDS_ONCE = 100
 """How many they were at first."""
 
+REMEMBERED = 4096
+"""Lairs of which is remembered what they have: in the worlds of a search the same ones come again and again."""
 
+
+@lru_cache(REMEMBERED)
 def diamonds(lair: tuple[Monster, ...]) -> int:
     """The diamonds of a lair, counted fresh from its cards: never less than none."""
     return max(0, sum(DIAMONDS[value] for value in lair))
