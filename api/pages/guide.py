@@ -24,9 +24,9 @@ LOOKS = {"page.css": "text/css", "docs.css": "text/css", "docs.js": "text/javasc
 
 FILES = {
     "verify.mjs": "text/javascript",
-    "bot.ts": "text/plain",
-    "main.ts": "text/plain",
-    "player.ts": "text/plain",
+    "bot.mts": "text/plain",
+    "bridge.mts": "text/plain",
+    "terminal.mts": "text/plain",
     "mail.png": "image/png",
 } | LOOKS
 """Things that the documents name, too."""
@@ -34,7 +34,7 @@ FILES = {
 _LINKS = {
     "](client-guide.md": "](/docs/guide",
     "](audit-format.md": "](/docs/audit-format",
-    "](examples/typescript/": "](/docs/",
+    "](../clients/typescript/examples/": "](/docs/",
     "](verifier/": "](/docs/",
     "](../docs/pictures/mail-light-720.png": "](/docs/mail.png",
 }

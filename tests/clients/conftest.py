@@ -1,10 +1,13 @@
 """Clients, generated from the document that the service shows, once for each document and each set of packages."""
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
-from tests.clients.workshop import GENERATORS, PYTHON, SAID, TYPESCRIPT, Workshop, near_the_end
+from tests.clients.package import EXAMPLES, packages, program
+from tests.clients.workshop import GENERATORS, HEY_API, PYTHON, SAID, Workshop, installed, near_the_end
 from tests.processes.service import Service
 
 GENERATE = (
@@ -16,6 +19,8 @@ GENERATE = (
         *("--use-annotated", "--formatters", "builtin", "--disable-warnings"),
     ),
 )
+
+CASES = Path(__file__).parent / "package_cases"
 
 SPECTRAL = (
     "node_modules/.bin/spectral lint openapi.json --ruleset spectral.yaml --format json --output spectral.json"
@@ -42,11 +47,23 @@ def python(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Worksho
 
 
 @pytest.fixture(scope="session")
-def typescript(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """A TypeScript client in `turnfold-client`, and the compiled player in `dist`."""
-    workshop = Workshop(tmp_path_factory.mktemp("clients") / "typescript", TYPESCRIPT, document)
+def hey_api(document: bytes, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """A TypeScript client in `turnfold-client` by hey-api, and the compiled player in `dist`."""
+    workshop = Workshop(tmp_path_factory.mktemp("clients") / "hey_api", HEY_API, document)
+    (workshop.folder / "wishes.json").write_text(json.dumps(near_the_end()))
+    shutil.copy(GENERATORS / "play.ts", workshop.folder)
     npm = ("npm", "run", "--silent")
     workshop.make([(*npm, "generate")], [(*npm, "build")])
+    return workshop
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """The cases and the examples on `@turnfold/client`, compiled strictly."""
+    workshop = Workshop(tmp_path_factory.mktemp("clients") / "package", CASES, b"")
+    shutil.copytree(EXAMPLES, workshop.folder, dirs_exist_ok=True)
+    (workshop.folder / "node_modules").symlink_to(packages(), target_is_directory=True)
+    workshop.make([(program("tsc"), "--typeRoots", str(installed(GENERATORS) / "@types"))])
     return workshop
 
 

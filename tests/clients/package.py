@@ -10,10 +10,13 @@ from typing import Any
 from api.pages.core import core
 from domain.build import VERSION
 from tests import REPOSITORY
-from tests.clients.workshop import GENERATORS, OPENAPI, environment, installed
+from tests.clients.workshop import GENERATORS, OPENAPI, alone, digest, environment, installed
 
 PACKAGE = REPOSITORY / "clients" / "typescript"
+EXAMPLES = PACKAGE / "examples"
 TYPES = PACKAGE / "src" / "generated" / "core.ts"
+
+INSTALL = ("npm", "install", "--silent", "--offline", "--no-audit", "--no-fund")
 
 MORE = ("carryOutPlan", "getOrders", "giveOrders", "streamGame", "streamMyGames")
 """Operations that the package has besides those of the core."""
@@ -25,7 +28,7 @@ def types() -> str:
     with TemporaryDirectory() as folder:
         document, made = Path(folder) / "core.json", Path(folder) / "core.ts"
         document.write_text(json.dumps(core(_parsed(whole), MORE)))
-        _run(made.parent, _program("openapi-typescript"), document.name, "--empty-objects-unknown", "-o", made.name)
+        _run(made.parent, program("openapi-typescript"), document.name, "--empty-objects-unknown", "-o", made.name)
         return made.read_text()
 
 
@@ -47,23 +50,39 @@ def build(into: Path) -> Path:
         shutil.copy(REPOSITORY / "LICENSE", root)
         described = json.loads((root / "package.json").read_text()) | {"version": VERSION}
         (root / "package.json").write_text(json.dumps(described, indent=2))
-        _run(root, _program("tsc"))
+        _run(root, program("tsc"))
         _run(root, "npm", "pack", "--silent", "--pack-destination", str(into.resolve()))
     return into / f"turnfold-client-{VERSION}.tgz"
 
 
-def install(package: Path, folder: Path) -> None:
-    """Install the built package into a folder, without the network. Raises RuntimeError."""
-    _run(folder, "npm", "install", "--silent", "--offline", "--no-audit", "--no-fund", str(package.resolve()))
+def packages() -> Path:
+    """The packages of a folder that was empty before the built one was installed there; done once for its files."""
+    files = sorted(file for file in PACKAGE.rglob("*") if file.is_file())
+    name = digest(b"\0".join(file.read_bytes() for file in files))
+    folder = installed(GENERATORS) / ".package" / name
+    with alone(name):
+        if not folder.exists():
+            shutil.rmtree(folder.parent, ignore_errors=True)
+            # Not below another package, into which npm would install it.
+            with TemporaryDirectory() as home:
+                empty = Path(home) / "empty"
+                empty.mkdir()
+                _run(
+                    empty,
+                    "npm",
+                    "install",
+                    "--silent",
+                    "--offline",
+                    "--no-audit",
+                    "--no-fund",
+                    str(build(empty.parent)),
+                )
+                shutil.copytree(empty, folder.with_suffix(".unfinished"))
+            folder.with_suffix(".unfinished").rename(folder)
+    return folder / "node_modules"
 
 
-def check(folder: Path, source: Path) -> None:
-    """Compile the TypeScript of another folder here, strictly, by what is installed here."""
-    shutil.copytree(source, folder, dirs_exist_ok=True)
-    _run(folder, _program("tsc"), "--typeRoots", str(installed(GENERATORS) / "@types"))
-
-
-def _program(name: str) -> str:
+def program(name: str) -> str:
     return str(installed(GENERATORS) / ".bin" / name)
 
 

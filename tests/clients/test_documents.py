@@ -5,8 +5,6 @@ import re
 import sys
 from pathlib import Path
 
-import pytest
-
 from api.http.bodies import MOST_VALUES
 from api.http.connections import LARGEST_HEAD, MOST_FRAMING
 from api.http.problem_types import PROBLEMS
@@ -17,18 +15,23 @@ from store.accounts.sign_ins import TIMES, WRONG
 from store.log.branches import MOST, MOST_MOVES, MOST_OWN
 from store.talk.talk import MOST_BYTES
 from tests.clients.newcomer import READ_ONLY, blocks, follow
-from tests.clients.workshop import EXAMPLES, OPENAPI, TYPESCRIPT, environment, installed
+from tests.clients.package import packages
+from tests.clients.workshop import OPENAPI, PYTHON, environment
 from tests.processes.service import Service
 
 GUIDE = OPENAPI / "client-guide.md"
 ROOT = OPENAPI.parent
 
-INSTALLED = {"$ python -m pip install .", "$ python -m pip install openapi-python-client", "$ npm install"}
+INSTALLED = {
+    "$ python -m pip install .",
+    "$ python -m pip install openapi-python-client",
+    "$ npm install ./turnfold-client-*.tgz",
+}
 """Commands whose work the tests have done already."""
 
 
 def test_the_guide_can_be_followed(running: Service, tmp_path: Path) -> None:
-    (tmp_path / "node_modules").symlink_to(installed(TYPESCRIPT), target_is_directory=True)
+    (tmp_path / "node_modules").symlink_to(packages(), target_is_directory=True)
     follow(GUIDE, running.address(), tmp_path, environment())
 
 
@@ -104,9 +107,8 @@ def test_the_guide_names_the_limits() -> None:
     assert {slug: int(status) for _, _, status, slug in rows} == {slug: PROBLEMS[slug].status for *_, slug in rows}
 
 
-@pytest.mark.parametrize("example", ["python", "typescript"])
-def test_what_the_guide_quotes_are_the_examples(example: str) -> None:
-    quoted = {block.file: block.text for block in blocks(GUIDE) if (EXAMPLES / example / block.file).is_file()}
+def test_what_the_guide_quotes_are_the_examples() -> None:
+    quoted = {block.file: block.text for block in blocks(GUIDE) if (PYTHON / block.file).is_file()}
     assert quoted
     for name, text in quoted.items():
-        assert text == (EXAMPLES / example / name).read_text()
+        assert text == (PYTHON / name).read_text()

@@ -7,7 +7,6 @@ import pytest
 
 from domain.audit.audit import audit
 from domain.kernel.protocol.levels import levels_on_offer
-from domain.kernel.protocol.registry import ruleset as ruleset_of
 from domain.kernel.protocol.registry import rulesets
 from tests.api.person import Person
 from tests.clients.workshop import Workshop
@@ -16,7 +15,7 @@ from tests.processes.service import Service
 BOTS = {rules.id: list(levels_on_offer(rules)) for rules in rulesets()}
 
 PYTHON = ("python", "main.py")
-NODE = ("node", "dist/main.js")
+NODE = ("node", "bot.mjs")
 
 
 @pytest.fixture
@@ -49,40 +48,18 @@ def test_python_plays_against_a_bot(
 
 
 @pytest.mark.parametrize("ruleset", BOTS)
-def test_typescript_plays_against_a_bot(
-    ruleset: str, typescript: Workshop, running: Service, over: Callable[..., None]
-) -> None:
-    over(typescript.run(*NODE, running.address("api-2"), "host", ruleset, ruleset_of(ruleset).stand_in), 1)
-
-
-@pytest.mark.parametrize("ruleset", BOTS)
 def test_the_two_play_against_each_other(
-    ruleset: str, python: Workshop, typescript: Workshop, running: Service, over: Callable[..., None]
+    ruleset: str, python: Workshop, package: Workshop, running: Service, over: Callable[..., None]
 ) -> None:
     waiting = python.start(*PYTHON, running.address("api-1"), "host", ruleset)
     assert waiting.stdout is not None
     first = waiting.stdout.readline()
     assert first.startswith("game "), first + waiting.stdout.read()
-    said = typescript.run(*NODE, running.address("api-2"), "join", first.split()[1])
+    said = package.run(*NODE, running.address("api-2"), "join", first.split()[1])
     rest, _ = waiting.communicate()
     assert waiting.returncode == 0, rest
     assert said == first + rest
     over(said)
-
-
-def test_a_bot_in_typescript_plays_all_games_of_an_account(typescript: Workshop, running: Service) -> None:
-    ada = Person(running)
-    games = [ada.create(bots=[{"seat": 1, "bot": "random"}]) for _ in range(2)]
-    told = typescript.run("node", "dist/bot.js", running.address("api-2"), ada.token, "2")
-    assert {line.split()[1] for line in told.splitlines()} == {game["id"] for game in games}
-    assert all(ada.view(game)["status"] == "finished" for game in games)
-
-
-def test_a_bot_in_typescript_is_told_that_its_token_is_none(typescript: Workshop, running: Service) -> None:
-    bot = typescript.start("node", "dist/bot.js", running.address("api-2"), "nobody")
-    told, _ = bot.communicate()
-    assert bot.returncode != 0
-    assert "No valid token" in told
 
 
 def test_what_is_played_is_all_that_is_served(running: Service) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.document import addresses
 from tests.browser import chromium
-from tests.clients.workshop import GENERATORS, SAID, TYPESCRIPT, Workshop
+from tests.clients.workshop import GENERATORS, HEY_API, SAID, Workshop
 
 
 def operations(document: bytes) -> set[str]:
@@ -27,10 +27,10 @@ def test_every_operation_is_a_function_in_python(python: Workshop, document: byt
     assert warnings(python) == []
 
 
-def test_every_operation_is_a_function_in_typescript(typescript: Workshop, document: bytes) -> None:
-    source = (typescript.folder / "turnfold-client" / "sdk.gen.ts").read_text()
+def test_every_operation_is_a_function_in_typescript(hey_api: Workshop, document: bytes) -> None:
+    source = (hey_api.folder / "turnfold-client" / "sdk.gen.ts").read_text()
     assert sorted(re.findall(r"^export const (\w+) = ", source, re.MULTILINE)) == sorted(operations(document))
-    assert warnings(typescript) == []
+    assert warnings(hey_api) == []
 
 
 def test_the_example_in_python_is_typed(python: Workshop) -> None:
@@ -38,7 +38,7 @@ def test_the_example_in_python_is_typed(python: Workshop) -> None:
     python.run("mypy", "--strict", "--follow-imports=silent", *sorted(files))
 
 
-@pytest.mark.parametrize("folder", [TYPESCRIPT, GENERATORS, chromium.HERE], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [HEY_API, GENERATORS, chromium.HERE], ids=lambda folder: folder.name)
 def test_the_lockfile_names_every_package_exactly_and_no_registry(folder: Path) -> None:
     lock = json.loads((folder / "package-lock.json").read_text())
     wanted = json.loads((folder / "package.json").read_text())["devDependencies"]

@@ -26,7 +26,15 @@ COUNTS = GENERATORS / "spectral-counts.json"
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_a_game_of_every_ruleset_is_played(player: str, generators: Workshop, running: Service) -> None:
-    said = generators.run(*PLAYERS[player], running.address("api-1"))
+    over(generators.run(*PLAYERS[player], running.address("api-1")), running)
+
+
+def test_a_game_of_every_ruleset_is_played_by_hey_api(hey_api: Workshop, running: Service) -> None:
+    over(hey_api.run("node", "dist/hey-api.js", running.address("api-1")), running)
+
+
+def over(said: str, running: Service) -> None:
+    """Check that games of all rulesets are over, with the winners that were told."""
     spectator = Person(running, "Eve")
     views = [spectator.get(f"/games/{line.split()[0]}") for line in said.splitlines()]
     assert [view["ruleset"] for view in views] == [rules.id for rules in rulesets()]

@@ -4,9 +4,9 @@ import json
 import subprocess
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from domain.audit.audit import audit
@@ -14,12 +14,11 @@ from domain.kernel.protocol.registry import rulesets
 from domain.notices.signing import secret_of, signatures
 from tests.api.person import Person
 from tests.clients.newcomer import blocks, follow
-from tests.clients.package import PACKAGE, TYPES, build, check, install, types
-from tests.clients.workshop import environment, near_the_end
+from tests.clients.package import EXAMPLES, PACKAGE, TYPES, types
+from tests.clients.workshop import Workshop, environment, near_the_end
+from tests.processes.hook import Hook
 from tests.processes.service import Service
 from tests.processes.waiting import PATIENCE
-
-CASES = Path(__file__).parent / "package_cases"
 
 BY_HAND = 300
 """Lines that are written by hand at most."""
@@ -61,30 +60,16 @@ WEBHOOKS: dict[str, Callable[[], dict[str, Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that has nothing but the package."""
-    folder = tmp_path_factory.mktemp("package")
-    install(build(folder), folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def told(running: Service, folder: Path) -> dict[str, Any]:
+def told(running: Service, package: Workshop) -> dict[str, Any]:
     """Return what came of each case, all done by one process."""
-    check(folder, CASES)
     prepared = {
         "address": running.address("api-1"),
         "wishes": near_the_end(),
         "turn": TURN,
         "webhooks": [request() for request in WEBHOOKS.values()],
     }
-    command = ["node", "cases.mjs"]
-    said = subprocess.run(
-        command, cwd=folder, env=environment(), input=json.dumps(prepared), capture_output=True, text=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert said.returncode == 0, said.stdout + said.stderr
-    rows = dict(json.loads(line) for line in said.stdout.splitlines())
+    (package.folder / "prepared.json").write_text(json.dumps(prepared))
+    rows = dict(json.loads(line) for line in package.run("node", "cases.mjs").splitlines())
     assert not [row for row in rows.values() if isinstance(row, dict) and "error" in row], rows
     return rows
 
@@ -100,11 +85,11 @@ def test_little_is_written_by_hand() -> None:
     assert "dependencies" not in json.loads((PACKAGE / "package.json").read_text())
 
 
-def test_the_newcomer_s_bot_in_the_readme_plays(running: Service, folder: Path) -> None:
+def test_the_newcomer_s_bot_in_the_readme_plays(running: Service, package: Workshop) -> None:
     readme = PACKAGE / "README.md"
     (bot,) = (block for block in blocks(readme) if block.file)
     assert len(bot.text.splitlines()) <= 10
-    follow(readme, running.address("api-1"), folder, environment())
+    follow(readme, running.address("api-1"), package.folder, environment())
 
 
 def test_a_game_of_every_ruleset_is_played(told: dict[str, Any], running: Service) -> None:
@@ -169,3 +154,50 @@ def test_a_webhook_is_taken_from_the_service_alone(told: dict[str, Any]) -> None
 
 def test_what_no_document_has_is_no_type(told: dict[str, Any]) -> None:
     assert told["typed"] == 4
+
+
+def test_examples_are_short() -> None:
+    sizes = {file.name: len(file.read_text().splitlines()) for file in EXAMPLES.iterdir()}
+    assert len(sizes) == 3
+    assert max(sizes.values()) <= 60, sizes
+
+
+def test_a_person_plays_in_the_terminal(running: Service, package: Workshop) -> None:
+    ada = Person(running)
+    game = ada.create(**near_the_end()[0])
+    command = ("node", "terminal.mjs", running.address("api-1"), ada.token, game["id"])
+    terminal = package.start(*command, stdin=subprocess.PIPE)
+    assert terminal.stdin is not None
+    assert terminal.stdout is not None
+    said = ""
+    while letter := terminal.stdout.read(1):
+        said += letter
+        if said.endswith(" of them: "):
+            # The first time it says what is no option: then it is asked again.
+            terminal.stdin.write("99\n" if said.count(" of them: ") == 1 else "1\n")
+            terminal.stdin.flush()
+    assert terminal.wait() == 0, said
+    view = ada.view(game)
+    assert view["status"] == "finished"
+    names = [view["seats"][seat]["name"] or f"seat {seat}" for seat in view["result"]["winners"]]
+    assert said.splitlines()[-1] == " ".join(("won by", *names))
+    assert game["decisions"][0]["prompt"] in said
+
+
+def test_a_chat_is_told_what_a_webhook_tells(package: Workshop) -> None:
+    with Hook() as chat:
+        bridge = package.start("node", "bridge.mjs", "0", chat.address, SECRET=SECRET)
+        try:
+            assert bridge.stdout is not None
+            address = f"http://127.0.0.1:{bridge.stdout.readline().split()[-1]}"
+            statuses = []
+            chat.statuses = [500]
+            for told in (webhook(), webhook(), webhook(), webhook(secrets=(OTHER,))):
+                response = httpx2.post(address, content=told["body"], headers=told["headers"], timeout=PATIENCE)
+                statuses.append(response.status_code)
+            # The chat refused the first, took the second, and was spared the third, which it knows.
+            assert statuses == [502, 204, 204, 400]
+            assert [json.loads(body) for _, body in chat.heard] == 2 * [{"text": "channel.test"}]
+        finally:
+            bridge.kill()
+            bridge.wait()

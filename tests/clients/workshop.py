@@ -19,7 +19,8 @@ from tests.processes.waiting import PATIENCE
 
 OPENAPI = Path(__file__).parents[2] / "openapi"
 EXAMPLES = OPENAPI / "examples"
-PYTHON, TYPESCRIPT = EXAMPLES / "python", EXAMPLES / "typescript"
+PYTHON = EXAMPLES / "python"
+HEY_API = Path(__file__).parent / "hey_api"
 GENERATORS = Path(__file__).parent / "generators"
 """Players on what other generators make of the document, and what linters think of it."""
 
@@ -54,7 +55,7 @@ class Workshop:
         Generators take a minute, and make the same of the same files; what they made last is kept with the packages.
         """
         made = self.folder / "node_modules" / ".made" / self._digest(steps)
-        with _alone(made.name):
+        with alone(made.name):
             if not made.exists():
                 said = "".join(self._take(step) for step in steps)
                 (self.folder / SAID).write_text(said)
@@ -69,10 +70,10 @@ class Workshop:
     def _digest(self, steps: Sequence[Sequence[Sequence[str]]]) -> str:
         """Return the digest of all that the steps depend on: files, packages, programs."""
         files = sorted(path for path in self.folder.rglob("*") if path.is_file() and "node_modules" not in path.parts)
-        lines = [f"{path.relative_to(self.folder)} {_hash(path.read_bytes())}" for path in files]
+        lines = [f"{path.relative_to(self.folder)} {digest(path.read_bytes())}" for path in files]
         lines += sorted(f"{row.metadata['Name']} {row.version}" for row in distributions())
         lines += [sys.version, self.run("node", "--version"), repr(steps)]
-        return _hash("\n".join(lines).encode())
+        return digest("\n".join(lines).encode())
 
     def _take(self, step: Sequence[Sequence[str]]) -> str:
         making = [self.start(*command) for command in step]
@@ -81,9 +82,10 @@ class Workshop:
             assert process.returncode == 0, f"{' '.join(command)}: {said}"
         return "".join(told)
 
-    def start(self, *command: str) -> subprocess.Popen[str]:
+    def start(self, *command: str, stdin: int | None = None, **variables: str) -> subprocess.Popen[str]:
         """A command that goes on by itself."""
-        return subprocess.Popen(command, **self._surroundings)
+        surroundings = self._surroundings | {"env": environment() | variables, "stdin": stdin}
+        return subprocess.Popen(command, **surroundings)
 
     @property
     def _surroundings(self) -> dict[str, object]:
@@ -115,21 +117,21 @@ def environment() -> dict[str, str]:
 def installed(folder: Path) -> Path:
     """The packages that the lockfile of a folder names, in the checkout."""
     packages = folder / "node_modules"
-    wanted = _hash((folder / "package-lock.json").read_bytes())
+    wanted = digest((folder / "package-lock.json").read_bytes())
     stamp = packages / ".installed-from"
-    with _alone(wanted):
+    with alone(wanted):
         if not stamp.exists() or stamp.read_text() != wanted:
             subprocess.run(INSTALL, cwd=folder, check=True, timeout=PATIENCE)
             stamp.write_text(wanted)
     return packages
 
 
-def _hash(content: bytes) -> str:
+def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
 @contextmanager
-def _alone(wanted: str) -> Iterator[None]:
+def alone(wanted: str) -> Iterator[None]:
     """Hold what a digest names for this process: two of a test run, or of two runs, may want it first."""
     with (Path(tempfile.gettempdir()) / f"turnfold-packages-{wanted[:16]}").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -24,6 +24,6 @@ def test_the_documents_are_those_of_the_repository() -> None:
     assert links
     for link in links:
         assert link.is_symlink()
-        home = ROOT / "docs" / "pictures" if link.suffix == ".png" else ROOT / "openapi"
+        home = ROOT / {".png": "docs/pictures", ".mts": "clients/typescript/examples"}.get(link.suffix, "openapi")
         assert link.resolve().is_relative_to(home)
         assert link.is_file()

@@ -1,6 +1,6 @@
-// What the package does, told as JSON: each case takes the address of a service, and what a test has prepared (stdin).
+// What the package does, told as JSON: each case goes by what a test has prepared, the address of a service above all.
 
-import { text } from 'node:stream/consumers';
+import { readFileSync } from 'node:fs';
 import { Refused, Turnfold, verify, type Decision, type Schema } from '@turnfold/client';
 import { Proxy } from './proxy.mjs';
 
@@ -12,7 +12,7 @@ interface Prepared {
   webhooks: { secret: string; headers: Record<string, string>; body: string }[];
 }
 
-const { address, wishes, turn, webhooks } = JSON.parse(await text(process.stdin)) as Prepared;
+const { address, wishes, turn, webhooks } = JSON.parse(readFileSync('prepared.json', 'utf8')) as Prepared;
 const [wish] = wishes as [Wish];
 
 // Do something rather than pass, so that a game comes to its end.

@@ -1,1 +1,0 @@
-../../../openapi/examples/typescript/player.ts
