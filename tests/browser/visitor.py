@@ -28,8 +28,8 @@ class Visitor:
 
     `sending` says when an answer is sent that a click has completed: `asked`, or `soon`. Nothing moves where
     `motion` is `off`, else it is `system`.
-    The worker that keeps pages for times without a network is there where `service_workers` is `allow`. It takes a
-    third of the time of the browser, and asks in place of the page: a test that holds up an answer has none.
+    The worker that keeps pages for times without a network is there where `service_workers` is `allow`. It keeps
+    every file again for each visitor, and asks in place of the page: a test that holds up an answer has none.
     A request to any other host, a script that fails, and whatever the browser reports as an error are faults.
     """
 
