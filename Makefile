@@ -7,7 +7,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 SERVICE := $(VENV)/.service
 TOOLS := $(VENV)/.tools
 FAST := build/fast
-INSTALL := $(RUN)/pip install --disable-pip-version-check --editable
+INSTALL := $(RUN)/pip install --disable-pip-version-check --editable clients/python --editable
 
 # A dot for each package shows that pip is at work; it fails as pip does.
 SHELL := bash
@@ -21,7 +21,7 @@ help:  ## Show what there is
 
 venv: $(TOOLS)  ## Make the virtual environment in .venv/, with the tools of development
 
-$(SERVICE): pyproject.toml
+$(SERVICE): pyproject.toml clients/python/pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; name it: make $(MAKECMDGOALS) PYTHON=..." >&2; exit 2; }
 	@echo "Installing the service into $(VENV)/, for the first time or anew: half a minute ..."
 	@$(PYTHON) -m venv $(VENV)
@@ -60,6 +60,7 @@ lint: venv  ## Check style, types and the direction of imports
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
 	$(RUN)/lint-imports
+	cd clients/python && $(CURDIR)/$(RUN)/lint-imports
 	$(RUN)/turnfold openapi --check openapi/openapi.json
 
 fast: venv  ## Compile the rules into build/fast/ (needs a C compiler and minutes); use them by PYTHONPATH=build/fast
@@ -73,13 +74,13 @@ fast-test: fast  ## Play recorded games, scenarios and random games by the compi
 		tests/golden tests/scenarios tests/kit
 
 clients-check: venv  ## Make clients with openapi-generator (Go, Java, Python, TypeScript), compile them, let them play; needs Java 17
-	$(RUN)/pip install --quiet --disable-pip-version-check --editable '.[dev,clients-check]'
+	$(INSTALL) '.[dev,clients-check]' --quiet
 	$(RUN)/python -m tests.clients.openapi_generator.check
 
 pictures: venv  ## Draw the pictures of the table in docs/pictures/, in both themes and widths
 	@exec $(RUN)/python -m tests.browser.pictures
 
-release: venv  ## Check that this tree can be released, build its wheel and packages into dist/, and tag it
+release: venv  ## Check that this tree can be released, build its wheels and packages into dist/, and tag it
 	@exec $(RUN)/python -m tests.release
 
 bench: venv  ## Measure engine, store and API against yardsticks

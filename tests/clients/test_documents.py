@@ -23,7 +23,7 @@ GUIDE = OPENAPI / "client-guide.md"
 ROOT = OPENAPI.parent
 
 INSTALLED = {
-    "$ python -m pip install .",
+    "$ python -m pip install ./clients/python .",
     "$ python -m pip install openapi-python-client",
     "$ npm install ./turnfold-client-*.tgz",
 }

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests import REPOSITORY
 
-PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "web", "workers", "tests")
+PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "web", "workers", "clients/python", "tests")
 
 _HEADLESS = re.compile(r"(What|Who|Whom|Whose|Whether|How|Where|When|Which|Why)\b(?P<rest>[^.:;]*)")
 _COMPLETE = re.compile(r"^[^,]*, (it|they|this|the|a|an|each|nobody|nothing|its|there)\b")

@@ -1,4 +1,4 @@
-"""Check that this tree can be released, build its wheel and packages into `dist/`, and tag it. Nothing is published."""
+"""Check that this tree can be released, build its wheels and package into `dist/`, and tag it. Nothing is published."""
 
 import os
 import subprocess
@@ -12,9 +12,9 @@ from tests.release.wheel import build
 
 STEPS = {
     "lint, types, imports and the document": ["make", "--no-print-directory", "lint"],
-    "golden games, and the wheel and the package from empty folders": [
+    "golden games, the wheels and the package from empty folders": [
         sys.executable, "-m", "pytest", "-q", "tests/golden", "tests/release", "tests/deploy/test_wheel.py",
-        "tests/clients/test_package.py",
+        "tests/clients/test_package.py", "tests/clients/test_python.py",
     ],
     "the exports of golden games, replayed": ["turnfold", "shadow", "--exports", "tests/golden"],
 }  # fmt: skip
@@ -37,7 +37,7 @@ def main() -> int:
             sys.stderr.write(f"failed: {what}\n")
             return 1
     dist = REPOSITORY / "dist"
-    built = [build(REPOSITORY, dist), package.build(dist)]
+    built = [*build(REPOSITORY, dist), package.build(dist)]
     name = tag(REPOSITORY)
     if "REDIS_URL" not in os.environ:
         sys.stdout.write("Name a store in REDIS_URL to replay its games as well.\n")

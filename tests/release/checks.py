@@ -8,6 +8,12 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+CLIENT_VERSIONS = {
+    Path("clients/python/pyproject.toml"): 'version = "{}"\n',
+    Path("pyproject.toml"): '"turnfold-client=={}"',
+}
+"""Where the version of the client stands, which is that of the service, and how."""
+
 UNRELEASED = "Unreleased"
 
 _SECTION = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?$", re.MULTILINE)
@@ -45,6 +51,9 @@ def problems(root: Path) -> Iterator[str]:
     if not _SEMANTIC.fullmatch(version):
         yield f"domain/build.py: {version!r} is no semantic version"
     yield from _of_changelog((root / "CHANGELOG.md").read_text(), version)
+    for file, line in CLIENT_VERSIONS.items():
+        if line.format(version) not in (root / file).read_text():
+            yield f"{file} names another version of the client than {version}"
     document = json.loads((root / "openapi" / "openapi.json").read_text())
     if document["info"]["version"] != version:
         yield f"openapi/openapi.json is of {document['info']['version']}, not {version}"

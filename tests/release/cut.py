@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests import REPOSITORY
-from tests.release.checks import UNRELEASED, sections, version_of
+from tests.release.checks import CLIENT_VERSIONS, UNRELEASED, sections, version_of
 
 DOCUMENTS = ("-o openapi/openapi.json", "--core -o openapi/core.json")
 """The documents that are written anew."""
@@ -37,7 +37,11 @@ def cut(root: Path, version: str, day: str) -> None:
         rest = rest[rest.index(known[version].text) + len(known[version].text) :].lstrip("\n")
         said = _merged(said, known[version].text)
     log.write_text(f"{before}## [{UNRELEASED}]\n\n## [{version}] - {day}\n\n{said}\n" + (f"\n{rest}" if rest else ""))
-    build.write_text(build.read_text().replace(f'VERSION = "{version_of(root)}"', f'VERSION = "{version}"', 1))
+    old = version_of(root)
+    build.write_text(build.read_text().replace(f'VERSION = "{old}"', f'VERSION = "{version}"', 1))
+    for file, line in CLIENT_VERSIONS.items():
+        text = (root / file).read_text()
+        (root / file).write_text(text.replace(line.format(old), line.format(version), 1))
 
 
 def _merged(new: str, old: str) -> str:

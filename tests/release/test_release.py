@@ -66,6 +66,9 @@ FAULTS: dict[str, Callable[[Path], None]] = {
         root, "CHANGELOG.md", "- All of it.\n", f"- All of it.\n\n## [{VERSION}] - 2026-01-30\n\n- The rest.\n"
     ),
     "is of": lambda root: replaced(root, "openapi/openapi.json", f'"version": "{VERSION}"', '"version": "0.0.9"'),
+    "another version of the client": lambda root: replaced(
+        root, "clients/python/pyproject.toml", f'version = "{VERSION}"', 'version = "0.0.9"'
+    ),
     "no semantic version": lambda root: replaced(root, "domain/build.py", f'"{VERSION}"', '"soon"'),
 }
 

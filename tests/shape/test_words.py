@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.shape.measures import PACKAGES
+from tests import REPOSITORY
+from tests.shape.measures import CLIENT, PACKAGES
 from tests.shape.words import names
 
 MOST = 1.0
@@ -12,7 +13,7 @@ BARE = {"domain": 24}
 """How many functions of a package are bare participles at most: a number that only falls. Events of a game are such."""
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, str(CLIENT.relative_to(REPOSITORY))])
 def test_names_are_verbs_and_nouns(package: str) -> None:
     found = names(package)
     assert found.coroutines == ()
