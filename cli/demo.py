@@ -5,17 +5,18 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import click
 
 from cli.address import address, way
-from cli.words import safe
+from cli.words import safe, tell_refusals
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from turnfold_client import AsyncClient
+    from turnfold_client.core import ResultView, SeatView
 
-    from cli.demo_player import DemoPlayer, GameView
     from domain.audit.verdict import Verdict
 
 
@@ -54,22 +55,25 @@ def demo(url: str | None, ruleset: str | None, seats: int, bot: str, watch: bool
 
 
 async def _play(console: "Console", url: str | None, ruleset: str, seats: int, bot: str, *, plays: bool) -> bytes:
-    import httpx2
+    from httpx2 import AsyncHTTPTransport
+    from turnfold_client import AsyncClient, Refused
 
-    from cli.demo_player import LONG_POLL, DemoPlayer
+    from cli.demo_player import create_game
 
     async with AsyncExitStack() as stack:
         if url is None:
             with console.status("Starting a service …"):
                 url = await stack.enter_async_context(service_for_one_game())
-        transport = httpx2.AsyncHTTPTransport(**way(url))
-        client = httpx2.AsyncClient(base_url=url, timeout=LONG_POLL + 30, transport=transport)
-        player = DemoPlayer(await stack.enter_async_context(client))
-        await player.sign_up("Demo")
-        game = await player.create(ruleset, seats, bot, plays=plays)
+        stack.enter_context(tell_refusals(url))
+        client = AsyncClient(url, patience=0, transport=AsyncHTTPTransport(**way(url)))
+        await stack.enter_async_context(client)
+        game = await create_game(client, ruleset, seats, bot, plays=plays)
         console.print(f"Game {safe(game['id'])}: {safe(ruleset)}, {', '.join(map(_seat_name, game['seats']))}")
-        await _follow(console, player)
-        return await player.export()
+        await _follow(console, client, game["id"])
+        export = await client.send("GET", f"/games/{game['id']}/export")
+        if not export.is_success:
+            raise Refused(export)
+        return export.content
 
 
 @asynccontextmanager
@@ -87,23 +91,25 @@ async def service_for_one_game() -> AsyncIterator[str]:
             yield running.address
 
 
-async def _follow(console: "Console", player: "DemoPlayer") -> None:
+async def _follow(console: "Console", client: "AsyncClient", game_id: str) -> None:
+    from cli.demo_player import play_by_chance
+
     with console.status("Dealing …") as status:
-        async for game in player.until_the_end():
+        async for game in play_by_chance(client, game_id):
             for event in game["history"] or []:
                 console.print(f"[dim]{event['seq']:>5}[/]  {safe(event['text'])}", soft_wrap=True)
             waiting = ", ".join(_seat_name(game["seats"][row["seat"]]) for row in game["waiting"])
             status.update(f"{game['version']} entries" + (f", waiting for {waiting}" if waiting else ""))
-    _show_result(console, game)
+    if game["result"] is not None:
+        _show_result(console, game["seats"], game["result"])
 
 
-def _show_result(console: "Console", game: "GameView") -> None:
+def _show_result(console: "Console", seats: "list[SeatView]", result: "ResultView") -> None:
     from rich.table import Table
 
-    result = game["result"]
     table = Table("seat", "player", "score", "", title="The end", title_justify="left")
     scores = result["scores"]
-    for seat, row in enumerate(game["seats"]):
+    for seat, row in enumerate(seats):
         is_winner = seat in result["winners"]
         score = str(scores[seat]) if scores else ""
         style = "bold green" if is_winner else None
@@ -111,7 +117,7 @@ def _show_result(console: "Console", game: "GameView") -> None:
     console.print(table)
 
 
-def _seat_name(seat: dict[str, Any]) -> str:
+def _seat_name(seat: "SeatView") -> str:
     return safe(str(seat.get("name") or seat.get("bot") or f"seat {seat['seat']}"))
 
 

@@ -5,11 +5,11 @@ import time
 from urllib.parse import urljoin
 
 import click
-import httpx2
+from httpx2 import HTTPTransport
+from turnfold_client import Client, Refused
 
 from cli.address import address, way
-from cli.faults import Unfit
-from cli.words import Refusal, content
+from cli.words import tell_refusals
 from domain.kernel.presentation.visible import printable
 
 SLOWER = 5
@@ -27,24 +27,20 @@ def login(url: str, name: str, scopes: tuple[str, ...]) -> None:
 
     The token alone goes to the standard output: TOKEN=$(turnfold login https://…).
     """
-    try:
-        with httpx2.Client(base_url=url, timeout=30, transport=httpx2.HTTPTransport(**way(url))) as http:
-            click.echo(_token(http, url, name, scopes))
-    except httpx2.HTTPError as error:
-        raise Unfit(f"{url} does not answer: {error}") from error
+    with tell_refusals(url), Client(url, patience=0, transport=HTTPTransport(**way(url))) as client:
+        click.echo(_token(client, url, name, scopes))
 
 
-def _token(http: httpx2.Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
-    device = content(http.post("/v1/device", json={"name": name, "scopes": list(scopes)}))
+def _token(client: Client, url: str, name: str, scopes: tuple[str, ...]) -> str:
+    device = client.ask("POST", "/device", {"name": name, "scopes": list(scopes)})
     click.echo(printable(f"Open {urljoin(url, device['verification_uri_complete'])}"), err=True)
     click.echo(printable(f"and let in the device that shows {device['user_code']}."), err=True)
     pause = int(device["interval"])
     while True:
         time.sleep(pause)
-        response = http.post("/v1/device/token", json={"device_code": device["device_code"]})
         try:
-            return str(content(response)["token"])
-        except Refusal as refusal:
+            return str(client.ask("POST", "/device/token", {"device_code": device["device_code"]})["token"])
+        except Refused as refusal:
             if refusal.problem == "slow-down":
                 pause += SLOWER
             elif refusal.problem != "authorization-pending":

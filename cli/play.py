@@ -5,21 +5,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.address import address, way
-from cli.faults import Unfit
-from cli.words import Refusal, content
+from cli.words import tell_refusals
 
 if TYPE_CHECKING:
-    import httpx2
     from rich.console import Console
     from rich.text import Text
-
-View = dict[str, Any]
+    from turnfold_client import Client
+    from turnfold_client.core import DecisionView, GameView, InboxRow
 
 LONG_POLL = 30
 """Seconds that one request waits for news."""
 
 EVERY = 3.0
 """Seconds between looks without a token, for which the service does not wait."""
+
+PATIENCE = 60.0
+"""Seconds for which a service that was there may be away."""
 
 REFUSED = 409
 
@@ -43,28 +44,23 @@ def play(game: str | None, url: str, token: str, locale: Any) -> None:
     Questions are answered with the numbers of options, in the order that counts where one does. `b` draws the table
     again, `q` leaves it; the game goes on without you, and is there when you come back.
     """
-    import httpx2
+    from httpx2 import HTTPTransport
     from rich.console import Console
+    from turnfold_client import Client
 
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    try:
-        with httpx2.Client(
-            base_url=f"{url}/v1", headers=headers, timeout=2 * LONG_POLL, transport=httpx2.HTTPTransport(**way(url))
-        ) as http:
-            client = TerminalClient(http, Console(highlight=False), locale, waits=bool(token))
-            if game or (game := client.pick()):
-                client.follow(game)
-    except httpx2.HTTPError as error:
-        raise Unfit(f"The service at {url} does not answer: {error}") from error
+    with tell_refusals(url), Client(url, token, patience=0, transport=HTTPTransport(**way(url))) as client:
+        terminal = TerminalClient(client, Console(highlight=False), locale, waits=bool(token))
+        if game or (game := terminal.pick()):
+            terminal.follow(game)
 
 
 class TerminalClient:
     """Shows one game in a terminal, and asks what its seat is asked."""
 
-    def __init__(self, http: "httpx2.Client", console: "Console", locale: Any, *, waits: bool) -> None:
+    def __init__(self, client: "Client", console: "Console", locale: Any, *, waits: bool) -> None:
         from domain.texts.formatting import saying
 
-        self._http = http
+        self._client = client
         self._console = console
         self._locale = locale
         self._text = saying(None, locale)
@@ -75,15 +71,15 @@ class TerminalClient:
     def pick(self) -> str:
         """Return the id of a game to play, or to watch without a token; nothing once all that waited is settled."""
         if not self._waits:
-            rows = self._ask("GET", "/games", params={"status": "running", "limit": 20})["games"]
+            rows = self._ask("/games", status="running", limit=20)["games"]
             names = [", ".join(seat["name"] or seat["bot"] or "…" for seat in row["seats"]) for row in rows]
             return str(
-                self._pick_of(rows, [f"{said}  {row['id']}" for row, said in zip(rows, names, strict=True)])["id"]
+                self._pick_of(rows, [f"{each}  {row['id']}" for row, each in zip(rows, names, strict=True)])["id"]
             )
         rows = self._inbox()
         while rows:
-            said = [f"{', '.join(row['others'])}  {row['game']}  {row['text']}" for row in rows]
-            row = self._pick_of(rows, said)
+            lines = [f"{', '.join(row['others'])}  {row['game']}  {row['text']}" for row in rows]
+            row = self._pick_of(rows, lines)
             if any(way["fill"] for way in row["settle"]):
                 return str(row["game"])
             self._settle_row(row)
@@ -92,29 +88,28 @@ class TerminalClient:
             raise click.ClickException(self._text("terminal-none"))
         return ""
 
-    def _inbox(self) -> list[View]:
+    def _inbox(self) -> "list[InboxRow]":
         """Return what waits, without what was settled or put off here: lists are a little behind."""
-        rows = self._ask("GET", "/players/me/inbox", params={"locale": self._locale})["waiting"]
-        return [row for row in rows if row["id"] not in self._past]
+        return [row for row in self._client.inbox(locale=self._locale) if row["id"] not in self._past]
 
-    def _pick_of(self, rows: list[View], said: list[str]) -> View:
-        """Return the row that is chosen from a list, in which this is said of each."""
+    def _pick_of(self, rows: list[Any], lines: list[str]) -> Any:
+        """Return the row that is chosen from a list, which has a line for each."""
         if not rows:
             raise click.ClickException(self._text("terminal-none"))
-        for number, (row, words) in enumerate(zip(rows, said, strict=True), 1):
+        for number, (row, words) in enumerate(zip(rows, lines, strict=True), 1):
             self._say(f"{number:>3}  {row['ruleset']}  {words}")
         return rows[click.prompt(self._text("terminal-which"), type=click.IntRange(1, len(rows)), default=1) - 1]
 
-    def _settle_row(self, row: View) -> None:
+    def _settle_row(self, row: "InboxRow") -> None:
         """Show what a row of the inbox is about, and send what settles it, unless that is put off."""
-        for message in self._ask("GET", row["look"]["path"].removeprefix("/v1")).get("messages", ()):
+        for message in self._ask(row["look"]["path"]).get("messages", ()):
             self._say(message["text"], "  ")
         way = self._choose_way(row["settle"], row["text"])
         if way is not None:
-            self._send(way["method"], way["path"].removeprefix("/v1"), way["body"])
+            self._send(way["method"], way["path"], way["body"])
         self._past.add(row["id"])
 
-    def _choose_way(self, ways: list[View], what: str) -> View | None:
+    def _choose_way(self, ways: list[Any], what: str) -> Any:
         """Ask which way to settle something; None for later."""
         self._say(f"\n{what}")
         words = self._text("terminal-agree" if len(ways) > 1 else "terminal-settle")
@@ -128,7 +123,7 @@ class TerminalClient:
         news: dict[str, int] = {}
         while True:
             view = self._news(game, since, news)
-            for event in view["history"]:
+            for event in view["history"] or ():
                 self._say(event["text"], "  ")
             if view["version"] != since:
                 self._draw(view)
@@ -145,20 +140,21 @@ class TerminalClient:
 
     def _recent(self, game: str) -> int:
         """Return the version from which on a game is told at first."""
-        return max(0, int(self._ask("GET", f"/games/{game}")["version"]) - TOLD)
+        return max(0, int(self._ask(f"/games/{game}")["version"]) - TOLD)
 
-    def _news(self, game: str, since: int, wait: dict[str, int]) -> View:
+    def _news(self, game: str, since: int, wait: dict[str, int]) -> "GameView":
         """Return a game and what happened after a version; all of it anew where the service has lost that version."""
-        query = {"since": since, "locale": self._locale}
+        from turnfold_client import Refused
+
         try:
-            return dict(self._ask("GET", f"/games/{game}", params=query | wait))
-        except Refusal as refusal:
+            return self._client.game(game, since=since, locale=self._locale, **wait)
+        except Refused as refusal:
             if refusal.problem != "unknown-version":
                 raise
             self._say(self._text("terminal-lost"))
-            return dict(self._ask("GET", f"/games/{game}", params=query | {"since": self._recent(game)}))
+            return self._client.game(game, since=self._recent(game), locale=self._locale)
 
-    def _settle(self, game: str, view: View) -> bool:
+    def _settle(self, game: str, view: "GameView") -> bool:
         """Ask whether to agree to what others ask. True if one is answered; one that is put off is not asked again."""
         for row in view["requests"]:
             if view["seat"] not in row["awaited"] or row["id"] in self._past:
@@ -170,14 +166,14 @@ class TerminalClient:
             self._past.add(row["id"])
         return False
 
-    def _tell_of(self, view: View) -> None:
+    def _tell_of(self, view: "GameView") -> None:
         """Say who or what is waited for, once as long as it is the same."""
         awaited = self._await(view)
         if awaited and awaited != self._awaited:
             self._say(awaited)
         self._awaited = awaited
 
-    def _await(self, view: View) -> str:
+    def _await(self, view: "GameView") -> str:
         """Return in words who or what is waited for; nothing where that is nobody."""
         seats = view["seats"]
         free = sum(seat["name"] is None and seat["bot"] is None for seat in seats)
@@ -197,7 +193,7 @@ class TerminalClient:
         time.sleep(EVERY)
         return {}
 
-    def _answer(self, game: str, view: View, decision: View) -> bool:
+    def _answer(self, game: str, view: "GameView", decision: "DecisionView") -> bool:
         """Send the answer to a question; one that comes too late is refused with its reason. False for who leaves."""
         choice = self._choose(view, decision)
         if choice is None:
@@ -207,13 +203,16 @@ class TerminalClient:
 
     def _send(self, method: str, path: str, body: dict[str, Any] | None) -> None:
         """Send something; where it is refused, say why."""
-        response = self._http.request(method, path, json=body)
-        if response.status_code == REFUSED:
-            self._say(Refusal(response).detail)
-        else:
-            content(response)
+        from turnfold_client import Refused
 
-    def _choose(self, view: View, decision: View) -> list[str] | None:
+        try:
+            self._client.ask(method, path, body)
+        except Refused as refusal:
+            if refusal.response.status_code != REFUSED:
+                raise
+            self._say(refusal.detail)
+
+    def _choose(self, view: "GameView", decision: "DecisionView") -> list[str] | None:
         """Ask until there is an answer, as ids of options; None for who leaves."""
         self._put(decision)
         how_many = self._how_many(decision)
@@ -230,20 +229,20 @@ class TerminalClient:
             else:
                 self._say(self._text("terminal-numbers"))
 
-    def _put(self, decision: View) -> None:
+    def _put(self, decision: "DecisionView") -> None:
         """Print a question and its options."""
         self._say(f"\n{decision['prompt']}")
         for number, option in enumerate(decision["options"], 1):
             self._say(option["label"], f"{number:>4}  ")
 
-    def _how_many(self, decision: View) -> str:
+    def _how_many(self, decision: "DecisionView") -> str:
         """Return how many options make an answer, in words."""
         least, most = decision["min"], min(decision["max"], len(decision["options"]))
         count = "page-take-exactly" if least == most else "page-take-some"
         order = [self._text("terminal-in-order")] if decision["ordered"] and most > 1 else []
         return " ".join([self._text(count, min=least, max=most), *order])
 
-    def _draw(self, view: View, *, legend: bool = False) -> None:
+    def _draw(self, view: "GameView", *, legend: bool = False) -> None:
         """Draw the table, if its rules are known here: a service may be newer than this program."""
         import msgspec
 
@@ -277,11 +276,13 @@ class TerminalClient:
         rest = Text(line[len(first) :].lstrip(" ")).wrap(self._console, width - indent)
         return Text(f"\n{' ' * indent}").join([first, *rest])
 
-    def _ask(self, method: str, path: str, **request: Any) -> Any:
-        return content(self._http.request(method, path, **request))
+    def _ask(self, path: str, **query: Any) -> Any:
+        answer = self._client.ask("GET", path, query=query)
+        self._client.patience = PATIENCE
+        return answer
 
 
-def _option_ids(numbers: str, decision: View) -> list[str] | None:
+def _option_ids(numbers: str, decision: "DecisionView") -> list[str] | None:
     """Return the ids of the options that these numbers stand for; None if that is no answer."""
     options, words = decision["options"], numbers.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 1 <= int(word) <= len(options) for word in words):

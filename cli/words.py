@@ -1,15 +1,12 @@
 """Words of others in a terminal: neither a service nor a file marks up or moves what stands around what it says."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 from click.core import ParameterSource
 
-if TYPE_CHECKING:
-    import httpx2
-
-LONGEST = 200
-"""Characters of an answer that is no problem, as far as it is told."""
+from cli.faults import Unfit
 
 
 def safe(text: str) -> str:
@@ -31,30 +28,17 @@ def given_options(context: click.Context, *options: str) -> list[str]:
     ]
 
 
-class Refusal(click.ClickException):
-    """The service says no, or nothing that could be understood.
+@contextmanager
+def tell_refusals(url: str, refusal: type[click.ClickException] = click.ClickException) -> Iterator[None]:
+    """End with one line where a service says no, and how that ends a command, or does not answer."""
+    from httpx2 import TransportError
+    from turnfold_client import Refused
 
-    `detail` is what it says itself, `problem` the problem in a word, such as `stale-decision`; as text it says what was
-    asked, too.
-    """
+    from domain.kernel.presentation.visible import printable
 
-    def __init__(self, response: "httpx2.Response") -> None:
-        from domain.kernel.presentation.visible import printable
-
-        try:
-            problem = response.json()
-            self.problem, self.detail = str(problem["type"]).rpartition("/")[2], printable(str(problem["detail"]))
-        except (ValueError, KeyError, TypeError):
-            self.problem, self.detail = "", printable(response.text[:LONGEST])
-        request = f"{response.request.method} {response.request.url.path}"
-        super().__init__(printable(f"{request}: {response.status_code} ") + self.detail)
-
-
-def content(response: "httpx2.Response") -> Any:
-    """Return what an answer has as JSON. Raises Refusal for one that is no success, or no JSON."""
-    if not response.is_success:
-        raise Refusal(response)
     try:
-        return response.json()
-    except ValueError as error:
-        raise Refusal(response) from error
+        yield
+    except Refused as answer:
+        raise refusal(printable(str(answer))) from answer
+    except TransportError as error:
+        raise Unfit(f"{url} does not answer: {error or type(error).__name__}") from error

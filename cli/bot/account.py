@@ -8,10 +8,9 @@ from pathlib import Path
 
 import click
 from filelock import AsyncFileLock
+from turnfold_client import AsyncClient, Refused
 
-from cli.bot.connection import Connection
 from cli.faults import Unfit
-from cli.words import Refusal
 from domain.kernel.presentation.visible import printable
 
 
@@ -24,21 +23,21 @@ class Account:
     kept: Path
 
 
-async def sign_in(connection: Connection, url: str, account: Account) -> None:
+async def sign_in(client: AsyncClient, url: str, account: Account) -> None:
     """Ask as an account from now on; one that is not there at this address is made, and its token kept.
 
-    Raises Unfit where the service does not answer, the token is not in force, or the file cannot be used; Refusal
-    where the service makes no such account.
+    Raises Unfit where the token is not in force, or the file cannot be used; Refused where the service makes no such
+    account.
     """
-    connection.authorize(account.token or await _token_of_account(connection, url, account))
+    client.authorize(account.token or await _token_of_account(client, url, account))
     try:
-        await connection.first("GET", "/players/me")
-    except Refusal as refusal:
+        await client.ask("GET", "/players/me")
+    except Refused as refusal:
         where = "" if account.token else f". Take its token out of {account.kept} to begin with a new account."
-        raise Unfit(f"{refusal}{where}") from refusal
+        raise Unfit(f"{printable(str(refusal))}{where}") from refusal
 
 
-async def _token_of_account(connection: Connection, url: str, account: Account) -> str:
+async def _token_of_account(client: AsyncClient, url: str, account: Account) -> str:
     """Return the token of the account of this name, which is made where none is kept."""
     async with AsyncExitStack() as alone:
         try:
@@ -49,8 +48,7 @@ async def _token_of_account(connection: Connection, url: str, account: Account) 
         tokens = _read(account.kept)
         here = tokens.setdefault(url, {})
         if account.name not in here:
-            account_made = await connection.first("POST", "/players", json={"name": account.name})
-            here[account.name] = account_made["token"]
+            here[account.name] = (await client.sign_up(account.name))["token"]
             _write(account.kept, tokens)
             click.echo(f"{printable(account.name)} has an account at {url} now; its token is in {account.kept}.")
         return here[account.name]

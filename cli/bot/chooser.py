@@ -13,8 +13,9 @@ from traceback import TracebackException
 from types import ModuleType
 from typing import Any
 
+from turnfold_client.core import DecisionView, GameView
+
 import cli
-from cli.bot.connection import Data
 from cli.faults import Unfit
 
 MODULE = "__turnfold_bot__"
@@ -37,14 +38,14 @@ class Chooser:
         self._takes_game = _arguments(function) > 2
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="choose")
 
-    async def choose(self, game: Data, decision: Data) -> list[str]:
+    async def choose(self, game: GameView, decision: DecisionView) -> list[str]:
         """Return the ids of the options that it chooses. Raises WrongAnswer, and whatever the function raises."""
         arguments = (game["view"], decision, game) if self._takes_game else (game["view"], decision)
         loop = asyncio.get_running_loop()
         return fitting(await loop.run_in_executor(self._threads, self._function, *arguments), decision)
 
 
-def fitting(answer: object, decision: Data) -> list[str]:
+def fitting(answer: object, decision: DecisionView) -> list[str]:
     """Return an answer as a list of ids. Raises WrongAnswer if the decision does not allow it."""
     ids: list[Any] = (
         [answer] if isinstance(answer, str) else list(answer) if isinstance(answer, list | tuple) else [answer]

@@ -1,6 +1,7 @@
 """The command: its options, and how it begins and ends."""
 
 import asyncio
+import math
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -8,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.address import address
+from cli.address import address, way
 from cli.faults import Unfit
+from cli.words import tell_refusals
 
 if TYPE_CHECKING:
+    from turnfold_client import AsyncClient
+
     from cli.bot.account import Account
     from cli.bot.chooser import Chooser
-    from cli.bot.connection import Connection
     from cli.bot.wishes import Wishes
 
 
@@ -106,36 +109,37 @@ async def _play(
     games: int | None,
 ) -> None:
     """Play until all games are over that are to be played. Raises Unfit where the service does not let it."""
+    from httpx2 import AsyncHTTPTransport
+    from turnfold_client import AsyncClient
+
     from cli.bot.account import sign_in
-    from cli.bot.connection import Connection, client
     from cli.bot.player import Player
     from cli.bot.tables import Tables
-    from cli.words import Refusal
 
-    async with client(url, proxy) as http:
-        connection = Connection(http)
-        try:
-            await sign_in(connection, url, account)
-            rulesets = wishes.playable((await connection.first("GET", "/rulesets"))["rulesets"])
+    transport = AsyncHTTPTransport(**way(url, proxy))
+    with tell_refusals(url, Unfit):
+        # Who has just begun would rather know that there is nobody; later a service that is away comes back.
+        async with AsyncClient(url, patience=0, transport=transport) as client:
+            await sign_in(client, url, account)
+            rulesets = wishes.playable((await client.ask("GET", "/rulesets"))["rulesets"])
             if wishes.league:
-                await connection.first("PUT", "/players/me/league", json={"kind": "program", "nights": True})
-                click.echo(await _league_status(connection))
+                await client.ask("PUT", "/players/me/league", {"kind": "program", "nights": True})
+                click.echo(await _league_status(client))
             if not (invites or wishes.seeks):
                 click.echo("It answers in the games of its account, and comes to none by itself: see --help.")
-            tables = Tables(connection, wishes, games, rulesets)
+            client.patience = math.inf
+            tables = Tables(client, wishes, games, rulesets)
             for code in invites:
                 await tables.accept(code)
-            await Player(connection, chooser, tables).play()
-        except ExceptionGroup as group:
-            first = group.exceptions[0]
-            raise Unfit(str(first)) if isinstance(first, Refusal | Unfit) else first from group
-        except Refusal as refusal:
-            raise Unfit(str(refusal)) from refusal
+            try:
+                await Player(client, chooser, tables).play()
+            except ExceptionGroup as group:
+                raise group.exceptions[0] from group
 
 
-async def _league_status(connection: "Connection") -> str:
+async def _league_status(client: "AsyncClient") -> str:
     """Return in words what a bot waits for that takes part in the league."""
-    rows = (await connection.first("GET", "/league", params={"limit": 1}))["league"]
+    rows = (await client.ask("GET", "/league", query={"limit": 1}))["league"]
     played = max((row["played"] for row in rows if row["played"]), default=None)
     if played is None:
         return (

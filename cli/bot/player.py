@@ -1,32 +1,19 @@
 """The player: follows all games of its account by one stream, and answers what it is asked."""
 
 import asyncio
-import json
 from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Any
 
 import click
-import httpx2
+from turnfold_client import AsyncClient, Event, Refused
+from turnfold_client.core import GameRow, GameView
 
 from cli.bot.chooser import Chooser, describe_error
-from cli.bot.connection import Connection, Data
 from cli.bot.tables import Tables
-from cli.faults import Unfit
-from cli.words import Refusal
 from domain.kernel.presentation.visible import printable
 
 AGAIN = 60.0
 """Seconds after which a function that failed is asked again."""
-
-PAUSE = 0.5
-"""Seconds before the stream is taken up again that has ended."""
-
-STREAM = "/players/me/events"
-
-LATE = {"stale-decision", "game-not-running", "not-seated"}
-"""Refusals that mean that the game went on meanwhile: it is looked at again."""
-
 
 FATAL = {"unauthenticated", "forbidden"}
 """Refusals that mean that the token is not, or not any more, good for it."""
@@ -35,8 +22,8 @@ FATAL = {"unauthenticated", "forbidden"}
 class Player:
     """Plays all games of an account. Each is played by one task at a time, which ends when nothing is asked there."""
 
-    def __init__(self, connection: Connection, chooser: Chooser, tables: Tables) -> None:
-        self._connection = connection
+    def __init__(self, client: AsyncClient, chooser: Chooser, tables: Tables) -> None:
+        self._client = client
         self._chooser = chooser
         self._tables = tables
         self._looking: dict[str, bool] = {}
@@ -45,7 +32,7 @@ class Player:
         self._is_done = asyncio.Event()
 
     async def play(self) -> None:
-        """Play until all games that are to be played are over. Raises Unfit and Refusal, in a group."""
+        """Play until all games that are to be played are over. Raises Refused, in a group."""
         async with self._group:
             self._begin(self._listen())
             self._begin(self._tables.keep_full())
@@ -59,38 +46,29 @@ class Player:
         task.add_done_callback(self._working.discard)
 
     async def _listen(self) -> None:
-        """Follow the stream, from where it was lost each time."""
-        last = ""
-        while True:
-            with suppress(httpx2.TransportError):
-                async for event in self._connection.events(STREAM, last):
-                    last = event.id or last
-                    await self._hear(event)
-            await asyncio.sleep(PAUSE)
+        async for event in self._client.events("/players/me/events"):
+            await self._hear(event)
 
-    async def _hear(self, event: httpx2.ServerSentEvent) -> None:
-        data = json.loads(event.data)
-        if event.event == "overview":
+    async def _hear(self, event: Event) -> None:
+        if event.kind == "overview":
             await self._look_around()
-        elif event.event == "changed":
-            self._see(data)
-        elif event.event == "gone":
-            self._tables.forget(data["id"])
-        elif event.event == "end" and data["reason"] == "unauthenticated":
-            raise Unfit("the token is not in force any more")
+        elif event.kind == "changed":
+            self._see(event.data)
+        elif event.kind == "gone":
+            self._tables.forget(event.data["id"])
 
     async def _look_around(self) -> None:
         """Learn of all games at once: the stream tells what comes after."""
-        pages = self._connection.pages
-        for game in self._tables.know(row["id"] for row in await pages("/games", mine=True, status="running")):
+        games = self._client.games
+        for game in self._tables.know([row["id"] async for row in games(mine=True, status="running")]):
             self._begin(self._careful(self._look_at(game)))
-        for row in await pages("/games", to_move="me"):
+        async for row in games(to_move="me"):
             self._see(row)
-        for row in await pages("/games", mine=True, status="open"):
+        async for row in games(mine=True, status="open"):
             await self._careful(self._tables.see_open(row))
         self._tables.know_all()
 
-    def _see(self, row: Data) -> None:
+    def _see(self, row: GameRow) -> None:
         game = row["id"]
         if row["status"] == "finished":
             self._begin(self._careful(self._look_at(game)))
@@ -108,10 +86,10 @@ class Player:
         """Do what concerns one game: what is refused there, say since the game is gone, is told, and others go on."""
         try:
             await work
-        except Refusal as refusal:
+        except Refused as refusal:
             if refusal.problem in FATAL:
                 raise
-            click.echo(str(refusal), err=True)
+            click.echo(printable(str(refusal)), err=True)
 
     async def _turn(self, game: str) -> None:
         """Answer what is asked in a game, and look again if it changed meanwhile."""
@@ -123,35 +101,30 @@ class Player:
             del self._looking[game]
 
     async def _answer_all(self, game: str) -> None:
-        while (view := await self._connection.ask("GET", f"/games/{game}"))["decisions"]:
+        while (view := await self._client.game(game))["decisions"]:
             try:
-                await self._answer(view, view["decisions"][0])
-            except Refusal as refusal:
-                if refusal.problem not in LATE:
-                    raise
+                await self._client.answer_all(view, self._chooser.choose)
+            except Refused:
+                raise
             except Exception as error:
                 # It is somebody else's program: what it fails at in one game is told, and the others go on.
                 click.echo(f"{game}: {printable(view['decisions'][0]['prompt'])}\n{describe_error(error)}", err=True)
                 await asyncio.sleep(AGAIN)
 
-    async def _answer(self, view: Data, decision: Data) -> None:
-        answer = {"decision": decision["id"], "choose": await self._chooser.choose(view, decision)}
-        await self._connection.ask("POST", f"/games/{view['id']}/commands", json=answer)
-
     async def _look_at(self, game: str) -> None:
         """Look whether a game is over, and say how it ended; the last one that is to be played ends it all."""
-        view = await self._connection.ask("GET", f"/games/{game}")
+        view = await self._client.game(game)
         if self._tables.see(view):
             click.echo(f"{game}: {_outcome(view)}")
             if self._tables.count_game():
                 self._is_done.set()
 
 
-def _outcome(view: Data) -> str:
+def _outcome(view: GameView) -> str:
     """Return how a game ended for its own seat, in words."""
     result, seat = view["result"], view["seat"]
-    if seat is None or result["voided"]:
-        return f"over, {result['voided'] or 'without us'}"
+    if result is None or seat is None or result["voided"]:
+        return f"over, {(result and result['voided']) or 'without us'}"
     verdict = "won" if seat in result["winners"] else "lost"
     scores = f", {result['scores'][seat]} of {result['scores']}" if result["scores"] else ""
     why = f" ({', '.join(result['reasons'])})" if result["reasons"] else ""

@@ -2,15 +2,16 @@
 
 import asyncio
 import itertools
-import uuid
 from collections.abc import Iterable
+from typing import Unpack
 
 import click
 from cachetools import LRUCache
+from turnfold_client import AsyncClient, Refused
+from turnfold_client.core import BotSeat, GameRow, GameView, TakeSeat
 
-from cli.bot.connection import Connection, Data
 from cli.bot.wishes import Wishes
-from cli.words import Refusal
+from domain.kernel.presentation.visible import printable
 
 EVERY = 10.0
 """Seconds between two looks at the tables of others."""
@@ -26,8 +27,8 @@ class Tables:
     `games`: how many are to be played in all; None for no end.
     """
 
-    def __init__(self, connection: Connection, wishes: Wishes, games: int | None, rulesets: Iterable[str]) -> None:
-        self._connection = connection
+    def __init__(self, client: AsyncClient, wishes: Wishes, games: int | None, rulesets: Iterable[str]) -> None:
+        self._client = client
         self._wishes = wishes
         self._left = games
         self._own: dict[str, str] = {}
@@ -49,7 +50,7 @@ class Tables:
         """Learn that the account sits at no other tables than those that were seen: now more may be set up."""
         self._known.set()
 
-    def see(self, game: Data) -> bool:
+    def see(self, game: GameRow | GameView) -> bool:
         """Learn how a game is at which the account sits. Return whether it is over, and was not before.
 
         A list that was read before it ended is of no account.
@@ -77,17 +78,17 @@ class Tables:
         return self._left == 0
 
     async def accept(self, code: str) -> None:
-        """Take a seat with an invitation, unless it is taken already. Raises Refusal."""
-        about = await self._connection.ask("GET", f"/invitations/{code}")
+        """Take a seat with an invitation, unless it is taken already. Raises Refused."""
+        about = await self._client.ask("GET", f"/invitations/{code}")
         try:
             await self._sit(about["game"], invite=code)
-        except Refusal as refusal:
+        except Refused as refusal:
             if refusal.problem != "already-seated":
                 raise
 
-    async def see_open(self, row: Data) -> None:
+    async def see_open(self, row: GameRow) -> None:
         """Look at a game that has not begun. A seat that is kept for the account in a rematch is taken."""
-        game = await self._connection.ask("GET", f"/games/{row['id']}")
+        game = await self._client.game(row["id"])
         if game["seat"] is not None:
             self.see(game)
         elif _is_for_us(game) and self._wishes.likes(row) and self._room() > 0:
@@ -96,7 +97,7 @@ class Tables:
     async def keep_full(self) -> None:
         """Set up and join what is wished for as often as there is room, from when the own games are known, for ever.
 
-        Raises Refusal.
+        Raises Refused.
         """
         wishes = self._wishes
         await self._known.wait()
@@ -119,14 +120,13 @@ class Tables:
         most = self._wishes.most if self._left is None else min(self._wishes.most, self._left)
         return most - len(self._own)
 
-    async def _set_up(self, bots: list[Data]) -> None:
-        wish = {"ruleset": next(self._rulesets), "seats": self._wishes.seats, "bots": bots}
-        headers = {"Idempotency-Key": str(uuid.uuid4())}
-        self._sits(await self._connection.ask("POST", "/games", json=wish, headers=headers))
+    async def _set_up(self, bots: list[BotSeat]) -> None:
+        ruleset, seats = next(self._rulesets), self._wishes.seats
+        self._sits(await self._client.create_game(ruleset=ruleset, seats=seats, bots=bots))
 
     async def _join(self) -> None:
         """Take seats at open tables of others while there is room."""
-        rows = [row for row in await self._connection.pages("/games", status="open") if self._wishes.likes(row)]
+        rows = [row async for row in self._client.games(status="open") if self._wishes.likes(row)]
         # A table that is not open any more need not be remembered.
         self._refused &= {row["id"] for row in rows}
         for row in rows:
@@ -139,24 +139,24 @@ class Tables:
         """Take a seat; a table that refuses is not asked again."""
         try:
             await self._sit(game)
-        except Refusal as refusal:
+        except Refused as refusal:
             self._refused.add(game)
-            click.echo(f"{game}: {refusal}")
+            click.echo(printable(f"{game}: {refusal}"))
 
-    async def _sit(self, game: str, **how: str) -> None:
+    async def _sit(self, game: str, **how: Unpack[TakeSeat]) -> None:
         # Counted before it is sure, so that no other table gets the same place.
         self._own[game] = "open"
         try:
-            self._sits(await self._connection.ask("POST", f"/games/{game}/seats", json=how))
-        except Refusal:
+            self._sits(await self._client.take_seat(game, **how))
+        except Refused:
             self.forget(game)
             raise
 
-    def _sits(self, game: Data) -> None:
+    def _sits(self, game: GameView) -> None:
         self.see(game)
         click.echo(f"{game['id']}: takes a seat, {game['ruleset']}")
 
 
-def _is_for_us(game: Data) -> bool:
+def _is_for_us(game: GameView) -> bool:
     """Return whether a seat of a game is kept for the account."""
     return any(seat["kept"] is not None and seat["kept"]["for_you"] for seat in game["seats"])

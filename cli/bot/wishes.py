@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import msgspec
+from turnfold_client.core import GameRow, RulesetRow, TermsView
 
-from cli.bot.connection import Data
 from cli.faults import Unfit
 
 
@@ -32,7 +32,7 @@ class Wishes:
         """Return whether it asks for games, rather than wait for them to come."""
         return bool(self.against or self.host or self.join or self.league)
 
-    def playable(self, rows: list[Data]) -> list[str]:
+    def playable(self, rows: list[RulesetRow]) -> list[str]:
         """Return the rulesets that are played, of those that a service has. Raises Unfit where a wish cannot be met."""
         fit = [row["id"] for row in rows if self._can_play(row)]
         if not fit or not set(self.rulesets) <= set(fit):
@@ -40,12 +40,12 @@ class Wishes:
             raise Unfit(f"--ruleset, --seats and --against ask for what there is not. The service has {choices}")
         return list(self.rulesets) or fit
 
-    def _can_play(self, row: Data) -> bool:
+    def _can_play(self, row: RulesetRow) -> bool:
         """Return whether tables of a ruleset can be set up as is wished for, if any are."""
         is_fit = self.seats in row["seats"] and (not self.against or self.against in row["bots"])
         return is_fit or not (self.against or self.host)
 
-    def likes(self, row: Data) -> bool:
+    def likes(self, row: GameRow) -> bool:
         """Return whether a game of others is one to join: by its ruleset, by its pace, and since it is dealt."""
         return (
             (not self.rulesets or row["ruleset"] in self.rulesets)
@@ -53,7 +53,7 @@ class Wishes:
             and self._has_time(row["terms"])
         )
 
-    def _has_time(self, terms: Data | None) -> bool:
+    def _has_time(self, terms: TermsView | None) -> bool:
         if self.fastest is None and self.slowest is None:
             return True
         if terms is None:

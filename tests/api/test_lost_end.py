@@ -7,8 +7,9 @@ from typing import Any
 import httpx2
 import pytest
 from rich.console import Console
+from turnfold_client import AsyncClient, Client
 
-from cli.demo_player import DemoPlayer
+from cli.demo_player import create_game, play_by_chance
 from cli.play import TerminalClient
 from tests.api.person import Data, Person
 from tests.api.stream import Stream
@@ -100,9 +101,9 @@ def test_a_terminal_goes_on_with_what_is_left(ada: Person, bob: Person) -> None:
     bob.join(game)
     bob.ask("POST", f"/games/{game['id']}/resign")
     hooks = {"response": [Forgetting()]}
-    with httpx2.Client(base_url=f"{ada.address('api-1')}/v1", trust_env=False, event_hooks=hooks) as http:
+    with Client(ada.address("api-1"), trust_env=False, event_hooks=hooks) as client:
         console = Console(highlight=False, record=True)
-        TerminalClient(http, console, "en", waits=False).follow(game["id"])
+        TerminalClient(client, console, "en", waits=False).follow(game["id"])
     shown = console.export_text()
     assert "The service has lost the last steps of this game" in shown
     assert "The game is over" in shown
@@ -115,8 +116,6 @@ def test_a_player_of_the_demo_goes_on_with_what_is_left(running: Service) -> Non
 
 async def _play_game(service: Service) -> list[Data]:
     hooks = {"response": [Forgetting().later]}
-    async with httpx2.AsyncClient(base_url=service.address(), trust_env=False, timeout=60, event_hooks=hooks) as http:
-        player = DemoPlayer(http)
-        await player.sign_up("Ada")
-        await player.create(PLAIN, 2, "random", plays=True)
-        return [view async for view in player.until_the_end()]
+    async with AsyncClient(service.address(), trust_env=False, event_hooks=hooks) as client:
+        game = await create_game(client, PLAIN, 2, "random", plays=True)
+        return [dict(view) async for view in play_by_chance(client, game["id"])]
