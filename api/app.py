@@ -1,8 +1,10 @@
 """The application."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -43,6 +45,7 @@ from api.operations import (
     reports,
     requests,
     rulesets,
+    sandbox,
     sessions,
     sign_ins,
     signing_in,
@@ -53,18 +56,29 @@ from api.operations import (
     what_ifs,
 )
 from api.pages import drawings
+from api.pages.banner import Banner
 from api.pages.docs import docs_router
+from api.pages.guide import recipes_router
 from api.pages.table import get_nothing, table_router
 from api.service import resident
+from api.service.sandbox import SandboxClock
 from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
 from store.redis.clock import Clock, store_time
-from store.redis.connection import connect
+from store.redis.connection import SANDBOX, connect
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from contextlib import AbstractAsyncContextManager
+
+
+class Beyond(NamedTuple):
+    """Parts of an application that others do not have: operations, pages, and what these use."""
+
+    operations: tuple[Router, ...] = ()
+    pages: tuple[Router, ...] = ()
+    state: Mapping[str, Any] = MappingProxyType({})
 
 
 def create_app(
@@ -77,10 +91,11 @@ def create_app(
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections, settings.request_seconds), settings, clock)
     admission = Admission(service.authenticator, service.limits)
+    beyond = _sandbox(service) if settings.redis_url.startswith(SANDBOX) else Beyond()
     return App(
         begin=_begin_answers(settings),
         route_handlers=[
-            _v1(settings),
+            _v1(settings, beyond),
             health.router,
             problems.router,
             answer_links.router,
@@ -90,6 +105,7 @@ def create_app(
             previews.router,
             Router("/", route_handlers=[linking.router, signing_in.router, authorizing.router]),
             Router("/", route_handlers=[feeds.router, dumps.files]),
+            *beyond.pages,
         ],
         lifespan=[_lifespan(service)],
         middleware=[Calling(admission, service.replication, settings.request_seconds)],
@@ -100,16 +116,31 @@ def create_app(
         logging_config=None,
         request_class=Request,
         openapi_config=description,
-        state=State(
-            {
-                "service": service,
-                "authenticator": service.authenticator,
-                "limits": service.limits,
-                "settings": settings,
-            }
-        ),
+        state=_state(service, beyond),
         request_max_body_size=settings.max_body,
     )
+
+
+def _state(service: Service, beyond: Beyond) -> State:
+    return State(
+        {
+            "service": service,
+            "authenticator": service.authenticator,
+            "limits": service.limits,
+            "settings": service.settings,
+            **beyond.state,
+        }
+    )
+
+
+def answerer(app: Litestar) -> Any:
+    """Return what answers for an application: for that of a sandbox, what says so on every page."""
+    return Banner(app) if app.state["settings"].redis_url.startswith(SANDBOX) else app
+
+
+def _sandbox(service: Service) -> Beyond:
+    """Return what a sandbox has beyond the rest."""
+    return Beyond((sandbox.router,), (recipes_router(),), {"clock": SandboxClock(service)})
 
 
 def _begin_answers(settings: Settings) -> Begin:
@@ -129,7 +160,7 @@ class _OwnRouter(Router):
         return self
 
 
-def _v1(settings: Settings) -> Router:
+def _v1(settings: Settings, beyond: Beyond) -> Router:
     return _OwnRouter(
         "/v1",
         route_handlers=[
@@ -161,6 +192,7 @@ def _v1(settings: Settings) -> Router:
             reports.router,
             records.router,
             Router("/", route_handlers=[records.imports(settings), what_ifs.router, branches.router]),
+            *beyond.operations,
         ],
     )
 

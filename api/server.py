@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 
-from api.app import create_app
+from api.app import answerer, create_app
 from api.http import logs
 from api.http.connections import Connection, ConnectionCounter
 from api.service.service import Service
@@ -37,6 +37,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service, drain: float) -> None:
         super().__init__(config)
         self._service = service
+        self.store = service.settings.redis_url
         self._stalled_after = service.settings.stall_seconds
         self._drain = drain
         self._is_told = False
@@ -98,7 +99,7 @@ def server(host: str, port: int, *, access_log: bool, drain: float) -> Server:
     serve(settings.metrics_host or host, settings.metrics_port)
     app = create_app(settings)
     config = uvicorn.Config(
-        app,
+        answerer(app),
         host=host,
         port=port,
         log_config=None,

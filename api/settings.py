@@ -4,8 +4,10 @@ import os
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from store.health.condition import Durability
+from store.redis.connection import SANDBOX
 from store.redis.environment import (
     Count,
     Port,
@@ -93,7 +95,8 @@ class Settings(msgspec.Struct, frozen=True):
         require_replicated(values.replicas, values.redis_url)
         require_web("TURNFOLD_ADDRESS", values.address)
         require_archive("TURNFOLD_ARCHIVE", values.archive)
-        return values
+        is_open = values.redis_url.startswith(SANDBOX) and not values.cors_origins
+        return replace(values, cors_origins="*") if is_open else values
 
 
 VARIABLES = variables(Settings, redis_url="REDIS_URL", connections="TURNFOLD_REDIS_CONNECTIONS")

@@ -4,13 +4,16 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cli.address import PORT
 from cli.faults import Unfit
 from cli.seconds import Seconds
+
+if TYPE_CHECKING:
+    from workers.queue.settings import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,6 +60,7 @@ def api(host: str, port: int, fd: int | None, access_log: bool, drain: float) ->
     try:
         inherited = None if fd is None else socket.socket(fileno=fd)
         serving = server(host_of(inherited) if inherited else host, port, access_log=access_log, drain=drain)
+        _check_store(serving.store)
         listener = inherited or listen(host, port)
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
@@ -131,6 +135,7 @@ def mail_in(host: str, port: int) -> None:
     from telemetry.status import PortTaken
     from workers.processes import mail_in as process
 
+    _settings()
     try:
         process.main(host, port)
     except ValueError as error:
@@ -155,6 +160,12 @@ def dispatcher() -> None:
 
 def _check_queue() -> None:
     from cli.redis_checks import refuse_cluster
+
+    refuse_cluster(_settings().queue_url)
+
+
+def _settings() -> "Settings":
+    """Return the settings of a process that is no API. Raises Unfit, for a store that was begun as another as well."""
     from store.redis.environment import InvalidSetting
     from workers.queue.settings import Settings
 
@@ -162,4 +173,13 @@ def _check_queue() -> None:
         settings = Settings.from_environment()
     except InvalidSetting as error:
         raise Unfit(str(error)) from error
-    refuse_cluster(settings.queue_url)
+    _check_store(settings.redis_url)
+    return settings
+
+
+def _check_store(url: str) -> None:
+    import asyncio
+
+    from cli.redis_checks import refuse_other
+
+    asyncio.run(refuse_other(url))

@@ -12,6 +12,7 @@ from store.health.condition import judge
 from store.health.servers import Servers
 from store.redis.cluster import SCHEMES
 from store.redis.connection import ask, connect
+from store.redis.sandbox import OtherStore, require_begun
 from store.redis.sentinel import SENTINEL_SCHEMES
 
 SECONDS_TO_ANSWER = 5
@@ -37,6 +38,22 @@ async def refuse_silent(variable: str, url: str) -> None:
             await ask(client, "", "PING")
     except (RedisError, TimeoutError) as error:
         raise Unfit(f"{variable}: the server at {without_password(url)} does not answer: {error}") from error
+    finally:
+        await client.aclose()
+
+
+async def refuse_other(url: str) -> None:
+    """Raise Unfit if the store was begun as a sandbox and its address names none, or the other way round.
+
+    Nothing is known of one that is away; a sandbox is asked again with each connection.
+    """
+    client = connect(url, connections=1, seconds=SECONDS_TO_ANSWER)
+    try:
+        await require_begun(client)
+    except OtherStore as error:
+        raise Unfit(str(error)) from error
+    except RedisError:
+        return
     finally:
         await client.aclose()
 

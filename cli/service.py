@@ -14,9 +14,10 @@ from pathlib import Path
 from cli import redis_process
 from cli.faults import Unfit
 from cli.redis_binary import available
-from cli.redis_checks import answers, check_store, refuse_cluster, refuse_replicas, refuse_silent
+from cli.redis_checks import answers, check_store, refuse_cluster, refuse_other, refuse_replicas, refuse_silent
 from cli.redis_data import DataFolder
 from cli.supervisor import NotStarted, Say, Service, Supervisor
+from store.redis.connection import SANDBOX
 
 BACKLOG = 2048
 """Connections that wait while the API is started again."""
@@ -26,7 +27,8 @@ BACKLOG = 2048
 class Settings:
     """The settings of a service. Without `redis_url` it gets a server of its own, with its data under `data`.
 
-    `limits`: variables of the environment of its processes, unless they are set there already.
+    `limits`: variables of the environment of its processes, unless they are set there already. `is_sandbox`: for those
+    who build clients, with a clock that is turned by request.
     """
 
     host: str
@@ -38,6 +40,7 @@ class Settings:
     workers: int = 1
     access_log: bool = False
     limits: Mapping[str, str] = field(default_factory=dict)
+    is_sandbox: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,11 @@ async def service(settings: Settings, supervisor: Supervisor, say: Say) -> Async
         refuse_cluster(queue_url)
         if settings.queue_url is not None:
             await refuse_silent("QUEUE_URL", queue_url)
+        store = f"{SANDBOX}{redis_url}" if settings.is_sandbox else redis_url
+        await refuse_other(store)
         numbers = cleanup.enter_context(tempfile.TemporaryDirectory(prefix="turnfold-metrics-"))
         cleanup.push_async_callback(supervisor.stop)
-        environment = {"REDIS_URL": redis_url, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
+        environment = {"REDIS_URL": store, "QUEUE_URL": queue_url, "PROMETHEUS_MULTIPROC_DIR": numbers}
         # The person in front of this terminal was warned of it.
         environment["TURNFOLD_DURABILITY"] = os.environ.get("TURNFOLD_DURABILITY") or "none"
         environment["TURNFOLD_ADDRESS"] = os.environ.get("TURNFOLD_ADDRESS") or address

@@ -45,12 +45,19 @@ NO_LIMITS = dict.fromkeys(
 )
 """Settings that let one person with many bots be as fast as the machine; the environment's own stay."""
 
+HOOKS_HERE = {"TURNFOLD_ALLOWED_HOSTS": "127.0.0.1,localhost"}
+"""A sandbox that this machine alone reaches may call the webhooks that are tried out on it."""
+
 TOUR = """\
 TOKEN=$(curl -s {address}/v1/players -H 'content-type: application/json' -d '{{"name": "Ada"}}' | \
 sed 's/.*"token":"\\([^"]*\\).*/\\1/')
 GAME=$(curl -s {address}/v1/games -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \
 -d '{{"ruleset": "{ruleset}", "seats": 2, "bots": [{{"seat": 1, "bot": "random"}}]}}' | cut -d '"' -f 4)
 curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
+"""
+
+SANDBOX = """
+This is a sandbox: its clock is turned by request, and accounts end after a day. Recipes: {address}/docs/sandbox
 """
 
 
@@ -86,6 +93,12 @@ curl -s {address}/v1/games/$GAME -H "authorization: Bearer $TOKEN"
     is_flag=True,
     help="For one person on this machine: without limits, and the browser shows the table.",
 )
+@click.option(
+    "--sandbox",
+    "is_sandbox",
+    is_flag=True,
+    help="For those who build clients: a clock that is turned by request, accounts for a day.",
+)
 @click.option("--access-log/--no-access-log", default=False, help="A line for each request.")
 def up(
     host: str,
@@ -96,12 +109,14 @@ def up(
     apis: int,
     workers: int,
     is_for_one: bool,
+    is_sandbox: bool,
     access_log: bool,
 ) -> None:
     """Run the whole service in this terminal until Ctrl-C: Redis, API, dispatcher and worker.
 
     A process that dies is started again. Games are kept in the data folder, and are there again the next time.
     With --open nobody is too fast, and nobody can have too many games; so it listens to this machine alone.
+    A data folder that was begun with --sandbox is a sandbox for ever, and no other becomes one.
     Ctrl-C lets requests under way finish; a second one ends everything at once.
     """
     from cli.service import Settings
@@ -109,8 +124,10 @@ def up(
 
     if is_for_one:
         require_loopback(host)
-    limits = NO_LIMITS if is_for_one else {}
-    settings = Settings(host, port, data, redis_url or None, queue_url or None, apis, workers, access_log, limits)
+    variables = (NO_LIMITS if is_for_one else {}) | (HOOKS_HERE if is_sandbox and is_here(host) else {})
+    settings = Settings(
+        host, port, data, redis_url or None, queue_url or None, apis, workers, access_log, variables, is_sandbox
+    )
     try:
         asyncio.run(run_until_stopped(settings, show if is_for_one else None))
     except NotStarted as error:
@@ -141,7 +158,7 @@ async def run_until_stopped(settings: "Settings", on_start: Callable[[str], None
     stop = _stop_on_signals(supervisor)
     try:
         async with service(settings, supervisor, say) as running:
-            tell(greeting(running))
+            tell(greeting(running) + (SANDBOX.format(address=running.address) if settings.is_sandbox else ""))
             if on_start:
                 on_start(running.address)
             await asyncio.Event().wait()

@@ -99,6 +99,6 @@ def cors(settings: Settings) -> CORSConfig | None:
         expose_headers=[
             *("ETag", "Retry-After", "Content-Disposition", "WWW-Authenticate"),
             *("RateLimit", "RateLimit-Policy", request_ids.HEADER),
-            *("Deprecation", "Sunset", "Link", "Preference-Applied"),
+            *("Deprecation", "Sunset", "Link", "Preference-Applied", "Turnfold-Sandbox"),
         ],
     )

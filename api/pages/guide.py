@@ -7,8 +7,9 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, Router, get
 
+from api.http.access import PUBLIC, SHARED
 from api.http.bodies import NOWHERE, Request
 from api.http.headers import matches, validator_of
 from api.pages.markdown import ASSETS, PAGE_POLICY, Link, page
@@ -16,6 +17,9 @@ from api.pages.markdown import ASSETS, PAGE_POLICY, Link, page
 DOCUMENTS = files("api.pages") / "documents"
 
 PAGES = {"guide": "client-guide.md", "audit-format": "audit-format.md"}
+
+RECIPES = "sandbox.md"
+"""The document that a sandbox alone has: what is to be tried out there."""
 
 _TITLES = {"guide": "Client guide", "audit-format": "Audit format"}
 
@@ -61,6 +65,18 @@ def get_file(request: Request) -> Response[bytes]:
 
 
 handlers = [get_document, get_source, get_file]
+
+
+@get("/docs/sandbox", media_type=MediaType.HTML, sync_to_thread=False)
+def get_recipes(request: Request) -> Response[bytes]:
+    """The recipes of a sandbox as a page."""
+    body = page((DOCUMENTS / RECIPES).read_text(encoding="utf-8"), "en", links("sandbox"))
+    return _answer(request, body, {"Content-Security-Policy": PAGE_POLICY}, MediaType.HTML)
+
+
+def recipes_router() -> Router:
+    """Return the router of what a sandbox has beside the other documents."""
+    return Router("/", route_handlers=[get_recipes], opt=PUBLIC | SHARED, include_in_schema=False)
 
 
 def _name(request: Request) -> str:

@@ -244,6 +244,10 @@ class PlayerStore:
         players: Any = await self._redis.zrangebyscore(_IDLE, "-inf", now, 0, limit)
         return [player.decode() for player in players]
 
+    async def made_until(self, at: int, limit: int) -> list[str]:
+        """Accounts that were made by a time (milliseconds), and those to be looked at before others of that age."""
+        return await self.idle(at + _FORSAKEN, limit)
+
     async def look_again(self, player: str, at: int) -> None:
         """Look at this time (milliseconds) whether an account is idle, or what became of it."""
         await self._redis.zadd(_IDLE, {player: at})

@@ -15,6 +15,8 @@
 - `patience`: Patience with servers that do not answer: none while one is known to be away.
 - `pipelining`: Commands to Redis that are asked for at about the same time, sent together.
 - `room`: The refusal of what there is no room for.
+- `sandbox`: A sandbox: a store whose clock is turned by request, for those who build clients. Its address says that it
+  is one.
 - `scripts`: Lua scripts, which a server runs by their hashes.
 - `sentinel`: Redis Sentinel: the server with the data is the one that sentinels name, by the client library's own
   support.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from redis.asyncio import Redis
 
-from store.redis.connection import runs_by, server_time
+from store.redis.connection import clocks_by, server_time
 from store.redis.steps import server_of, steady_time, steps_of
 
 Clock = Callable[[], int]
@@ -21,7 +21,7 @@ def store_time() -> int:
 
 
 MOST = 64
-"""Runs of servers whose clocks are remembered."""
+"""Clocks that are remembered, those of other runs of the servers among them."""
 
 
 class ServerClock:
@@ -32,21 +32,21 @@ class ServerClock:
 
     def __init__(self, redis: Redis, clock: Clock = store_time) -> None:
         self._redis = redis
-        self._run_of = runs_by(redis)
+        self._clock_of = clocks_by(redis)
         self._told = clock
         self._ahead: dict[str, int] = {}
         self._latest: int | None = None
 
     async def now(self, key: str) -> int:
         """Return the time, in milliseconds, of the server that keeps this key; it is asked once in each run of it."""
-        ahead = self._ahead.get(self._run_of(key))
+        ahead = self._ahead.get(self._clock_of(key))
         if ahead is None:
             return max(self._told(), self.learn(key, await server_time(self._redis, key)))
         return max(self._told(), ahead + _monotonic())
 
     def estimate(self, key: str) -> int:
         """Return the same without asking: where that server has said nothing yet, by another, or by the clock here."""
-        ahead = self._ahead.get(self._run_of(key), self._latest)
+        ahead = self._ahead.get(self._clock_of(key), self._latest)
         return max(self._told(), time.time_ns() // 1_000_000 if ahead is None else ahead + _monotonic())
 
     async def set_right(self, key: str) -> int:
@@ -57,10 +57,10 @@ class ServerClock:
         """The server that keeps this key has just said what its time is; that time."""
         if len(self._ahead) >= MOST:
             self._ahead.clear()
-        run = self._run_of(key)
-        if run not in self._ahead:
+        clock = self._clock_of(key)
+        if clock not in self._ahead:
             steps_of(self._redis).begin(server_of(self._redis, key), now)
-        self._ahead[run] = self._latest = now - _monotonic()
+        self._ahead[clock] = self._latest = now - _monotonic()
         return now
 
 

@@ -153,6 +153,10 @@ class Cluster(RedisCluster):
         name = self._name(key)
         return f"{name} {self._runs.get(name, '')}" if name else ""
 
+    def clock_of(self, key: str) -> str:
+        """The clock of that node, by a name: another run of it may show another time."""
+        return self.run_of(key)
+
     @asynccontextmanager
     async def open_connection(self) -> AsyncIterator[Connection]:
         """A connection of its own to some node."""

@@ -26,6 +26,9 @@ mend_writes()
 _UNWRITABLE = ("OOM", "MISCONF", "READONLY", "NOREPLICAS")
 """Refusals of a server that cannot take writes just now: memory or disk full, a replica, too few of them."""
 
+SANDBOX = "sandbox+"
+"""The address of a sandbox begins so (`store.redis.sandbox`); behind it is that of its server."""
+
 REPLY, CONNECT = 0.4, 0.2
 """Shares of the seconds that somebody waits, for one reply and for one connection."""
 
@@ -126,6 +129,10 @@ class Client(Redis):
         run: str = pool.run
         return run
 
+    def clock_of(self, key: str) -> str:
+        """The clock of the server, as far as known, by a name: it is another one where it may show another time."""
+        return self.run_of(key)
+
     @property
     def patience(self) -> Patience:
         """The patience with the server, of all who use these connections."""
@@ -202,6 +209,12 @@ def runs_by(redis: Redis) -> Callable[[str], str]:
     return run_by
 
 
+def clocks_by(redis: Redis) -> Callable[[str], str]:
+    """Return what names the clock of the server that keeps a key, as far as known."""
+    clock_by: Callable[[str], str] = redis.clock_of  # type: ignore[attr-defined]
+    return clock_by
+
+
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as `runs_by` has it."""
     return runs_by(redis)(key)
@@ -216,7 +229,7 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
 
     `url` is of one server as the client library takes it, or of a cluster: `redis+cluster://host:port,host:port`
     (`rediss+cluster` with TLS) names some of its nodes, and the others are found through them; or of sentinels, as
-    `store.redis.sentinel` has it. Raises ValueError for anything else.
+    `store.redis.sentinel` has it; or of a sandbox, one server behind `SANDBOX`. Raises ValueError for anything else.
     """
     options: dict[str, Any] = {
         "protocol": 2,
@@ -232,8 +245,12 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
         pool = Pool(seconds, max_connections=connections, timeout=None, **options, **managing)
         pool.primary = primary
         return Client(connection_pool=pool)
-    pool = Pool.from_url(url, max_connections=connections, timeout=None, seconds=seconds, **options)
-    return Client(connection_pool=pool)
+    options |= {"max_connections": connections, "timeout": None, "seconds": seconds}
+    if url.startswith(SANDBOX):
+        from store.redis.sandbox import Sandbox, SandboxPool
+
+        return Sandbox(SandboxPool.from_url(url.removeprefix(SANDBOX), **options))
+    return Client(connection_pool=Pool.from_url(url, **options))
 
 
 async def require_answer(redis: Redis) -> None:

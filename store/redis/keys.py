@@ -18,6 +18,9 @@ WORK_ITEMS_CHANNEL = "turnfold:work-items"
 REVOKED_CHANNEL = "turnfold:revoked"
 """Carries the id of a player whose tokens changed."""
 
+TURNED_CHANNEL = "turnfold:turned"
+"""Says that the clock of a sandbox was turned."""
+
 
 @lru_cache(4096)
 def partition(game: str) -> int:

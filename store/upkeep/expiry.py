@@ -24,6 +24,9 @@ BATCH = 500
 LOOK_AGAIN = 30 * DAY
 """Milliseconds after which an account with games is looked at again."""
 
+LIFETIME = DAY
+"""Milliseconds after which an account of a sandbox ends."""
+
 
 class Expiry:
     """Deletes what is due. Each step may be done twice, by two processes or after a crash: the list goes last."""
@@ -72,3 +75,16 @@ class Expiry:
         await self._players.look_again(player, now + SETTLED)
         if await self._leaving.leave(player):
             await self._players.settle(player)
+
+
+class ShortLived(Expiry):
+    """Deletes what is due in a sandbox: there an account ends a day after it was made, whatever it is used for."""
+
+    async def sweep(self, now: int) -> tuple[int, int]:
+        """Delete as `Expiry` does, and end accounts: they leave their games as those do whose players delete them."""
+        for player in await self._players.made_until(now - LIFETIME, BATCH):
+            account = await self._players.get(player)
+            if account is not None and account.created <= now - LIFETIME:
+                await self._players.delete(player)
+                await self._leaving.leave(player)
+        return await super().sweep(now)

@@ -24,6 +24,7 @@ def test_the_documents_are_those_of_the_repository() -> None:
     assert links
     for link in links:
         assert link.is_symlink()
-        home = ROOT / {".png": "docs/pictures", ".mts": "clients/typescript/examples"}.get(link.suffix, "openapi")
+        homes = {".png": "docs/pictures", ".mts": "clients/typescript/examples", "sandbox.md": "docs/recipes"}
+        home = ROOT / homes.get(link.name, homes.get(link.suffix, "openapi"))
         assert link.resolve().is_relative_to(home)
         assert link.is_file()

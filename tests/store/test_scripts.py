@@ -28,6 +28,7 @@ async def forgetful(redis_url: str) -> AsyncIterator[Redis]:
     made = connect(redis_url)
     client = Forgetful(connection_pool=made.connection_pool)
     client.run_of = made.run_of  # type: ignore[attr-defined]
+    client.clock_of = made.clock_of  # type: ignore[attr-defined]
     yield client
     await client.aclose()
 

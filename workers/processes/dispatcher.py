@@ -27,11 +27,11 @@ from store.log.row_pages import RowPages
 from store.notices.work_items import PARTITIONS, WorkItems
 from store.redis import keys
 from store.redis.clock import Clock, store_time
-from store.redis.connection import UNAVAILABLE, connect, is_away
+from store.redis.connection import SANDBOX, UNAVAILABLE, connect, is_away
 from store.redis.feed import Feed
 from store.redis.metrics import NEWER
 from store.upkeep.dumps import DumpFolder
-from store.upkeep.expiry import Expiry
+from store.upkeep.expiry import Expiry, ShortLived
 from telemetry import logs, traces, tracing
 from telemetry.failures import FAILURES
 from telemetry.readiness import Reason
@@ -261,10 +261,11 @@ def _beside(
     redis: Redis, settings: Settings, losses: LossTask, count: Callable[[], Awaitable[None]]
 ) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
     """Return what is done beside: after how many seconds it is done again, what is said if it fails, and the step."""
+    expire_every, expiry = (SWEEP, ShortLived) if settings.redis_url.startswith(SANDBOX) else (EXPIRE_EVERY, Expiry)
     steps = [
         (COUNT_EVERY, "the queue was not counted", count),
         (LOOK_EVERY, "the store was not compared with its witness", losses.look),
-        (EXPIRE_EVERY, "not all was deleted", _expiry(redis, archive_at(settings.archive))),
+        (expire_every, "not all was deleted", _expiry(redis, archive_at(settings.archive), expiry)),
         (SWEEP, "no calendar was looked at", _calendars(redis)),
         (RATE_EVERY, "no game of members was rated", _ratings(redis)),
         (SWEEP, "no dump was handed out", _dumps(settings)),
@@ -313,9 +314,9 @@ def _counter(lanes: Lanes, dispatcher: Dispatcher, backups: Backups) -> Callable
     return count
 
 
-def _expiry(redis: Redis, archive: Archive) -> Callable[[], Awaitable[None]]:
+def _expiry(redis: Redis, archive: Archive, kind: type[Expiry]) -> Callable[[], Awaitable[None]]:
     """Return what deletes what nobody needs any more."""
-    expiry = Expiry(redis, Lobby(redis, pages=RowPages(archive)), PlayerStore(redis), archive)
+    expiry = kind(redis, Lobby(redis, pages=RowPages(archive)), PlayerStore(redis), archive)
 
     async def expire() -> None:
         games, accounts = await expiry.sweep(await expiry.now())

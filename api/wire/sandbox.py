@@ -1,0 +1,27 @@
+"""Bodies of a sandbox."""
+
+import msgspec
+
+from api.wire.values import Duration, Moment, Request, Span, Time
+
+
+class ClockTurn(Request, frozen=True):
+    """By how much a clock is turned forward, or to when: one of the two."""
+
+    by: Span | None = None
+    """By how much."""
+    to: Moment | None = None
+    """To which time, which is not over yet."""
+
+
+class SandboxView(msgspec.Struct, frozen=True):
+    """A sandbox, and its clock."""
+
+    now: Time
+    """The time by which all goes here: deadlines, notices, vacations, and the ages of accounts."""
+    ahead: Duration
+    """By how much its clock was turned."""
+    about: str
+    """What it is, in words."""
+    recipes: str
+    """Where recipes for it are."""
