@@ -92,10 +92,11 @@ def _table(verdict: "Verdict") -> Any:
 
 def _contributors(verdict: "Verdict") -> str:
     seats = ", ".join(str(seat) for seat in verdict.contributors)
+    whose = "a seed that its creator asked for" if verdict.is_asked else "the server's seed"
+    words = f"{whose} and those of the seats {seats}" if seats else f"{whose} alone"
     if verdict.is_from_position:
-        words = f"the server's seed and those of the seats {seats}" if seats else "the server's seed alone"
         return f"Set up by its creator, not dealt; what was drawn later came from {words}"
-    return f"Dealt from the server's seed and those of the seats {seats}" if seats else "Dealt by the server alone"
+    return f"Dealt from {words}" if seats or verdict.is_asked else "Dealt by the server alone"
 
 
 @click.command()

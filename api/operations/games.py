@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from api.document.operation import Link, Operation
 from api.http.access import WATCHED, requires
@@ -101,12 +102,19 @@ def _room(wanted: NewGame) -> int:
 )
 async def create_game(request: Request, data: JSONBody[NewGame], idempotency_key: Key = None) -> Response[GameView]:
     """Create a game and take its first free seat. It starts when its last seat is taken."""
+    return await begin(request, data, idempotency_key)
+
+
+async def begin(
+    request: Request, data: NewGame, idempotency_key: str | None, seed: str | None = None
+) -> Response[GameView]:
+    """Create a game as it is asked for, which draws by this seed, if there is one."""
     service, principal = service_of(request), request.auth
     player = principal.player
     game_id = game_id_for(player.namespace, idempotency_key) if idempotency_key else new_id("g")
     now = await service.games.now(game_id)
     common = await service.fleet.program()
-    created = _creation(data, service.settings.shortest_decision_seconds, now, common)
+    created = replace(_creation(data, service.settings.shortest_decision_seconds, now, common), seed=seed)
     meta = {"request": hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()}
     if data.visibility == "private":
         meta |= Beside(invite(game_id, now)).fields

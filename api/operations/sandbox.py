@@ -2,14 +2,16 @@
 
 from datetime import timedelta
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from api.document.operation import Operation
 from api.http.access import PUBLIC, requires
 from api.http.bodies import Request
+from api.operations.games import Key, begin
 from api.service.sandbox import SandboxClock
-from api.wire.sandbox import ClockTurn, SandboxView
+from api.wire.games import GameView
+from api.wire.sandbox import ClockTurn, SandboxView, SeededGame
 from domain.kernel.time.times import rfc3339
 
 ABOUT = "a sandbox, for those who build clients: its clock is turned by request, and accounts end after a day"
@@ -39,4 +41,21 @@ async def turn_clock(request: Request, data: JSONBody[ClockTurn]) -> SandboxView
     return await _view(clock)
 
 
-router = Router("/", route_handlers=[get_sandbox, turn_clock], tags=["service"])
+@post(
+    "/sandbox/games",
+    **Operation(
+        "createSeededGame",
+        "Create a game that is drawn by a seed",
+        requires("bot"),
+        problems=("invalid-setup",),
+        again="keyed",
+    ).handler,
+)
+async def create_seeded_game(
+    request: Request, data: JSONBody[SeededGame], idempotency_key: Key = None
+) -> Response[GameView]:
+    """Create a game as `createGame` does. With the same seed, setup and rulings it is dealt alike, and draws alike."""
+    return await begin(request, data, idempotency_key, data.seed)
+
+
+router = Router("/", route_handlers=[get_sandbox, turn_clock, create_seeded_game], tags=["service"])

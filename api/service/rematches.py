@@ -48,7 +48,8 @@ async def rematch(service: Service, timeline: Timeline, player: Player) -> Timel
 
 
 async def _create(service: Service, timeline: Timeline, player: Player, seat: Seat, again: str) -> Timeline:
-    created = by_rules_of(await service.fleet.program(), timeline.game.created)
+    # A seed that was asked for would deal the same again.
+    created = by_rules_of(await service.fleet.program(), replace(timeline.game.created, seed=None))
     now = await service.games.now(again)
     people = await _others(service, timeline, seat)
     keepers = {other: person.actor(again) for other, person in people.items()}

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from api.wire.values import Duration, Moment, Request, Span, Time
+from api.wire.games import NewGame
+from api.wire.values import Duration, Hex32, Moment, Request, Span, Time
 
 
 class ClockTurn(Request, frozen=True):
@@ -12,6 +13,13 @@ class ClockTurn(Request, frozen=True):
     """By how much."""
     to: Moment | None = None
     """To which time, which is not over yet."""
+
+
+class SeededGame(NewGame, frozen=True, kw_only=True):
+    """A game to be, which is drawn by a seed that is asked for."""
+
+    seed: Hex32
+    """The seed. Whoever sees the log may read it there, and know what is dealt."""
 
 
 class SandboxView(msgspec.Struct, frozen=True):

@@ -71,6 +71,7 @@ def _with_rules(log: Log, findings: list[Finding], whom: Whom, *, is_newer: bool
         tuple(sorted(contributors)),
         followed,
         log.is_from_position,
+        log.is_asked,
         is_newer=is_newer,
     )
     holder = Held(game, log.lines, secret) if verdict.is_ok and game and secret else None

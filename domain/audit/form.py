@@ -30,7 +30,7 @@ ENTRY = "kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt?:hash
 KINDS = {
     "created": "ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash "
     "deadline?:deadline visibility?:private start?:manual table?:positive take_back?:take_back position?:object "
-    "sealed?:position",
+    "sealed?:position seed?:hash",
     "joined": "seat:seat player:id commitment?:hash",
     "left": "seat:seat",
     "started": "",

@@ -80,10 +80,21 @@ class Log(msgspec.Struct, frozen=True):
         return None
 
     @property
+    def creation(self) -> Created | None:
+        """Return the first entry, if the log begins as it should."""
+        first = self.lines[0] if self.lines else None
+        payload = first.entry.payload if first else None
+        return payload if isinstance(payload, Created) else None
+
+    @property
     def is_from_position(self) -> bool:
         """Return whether the creator has set the game up."""
-        first = self.lines[0] if self.lines else None
-        return first is not None and isinstance(first.entry.payload, Created) and first.entry.payload.is_from_position
+        return self.creation is not None and self.creation.is_from_position
+
+    @property
+    def is_asked(self) -> bool:
+        """Return whether the creator has asked for a seed."""
+        return self.creation is not None and self.creation.seed is not None
 
     @property
     def secret(self) -> bytes | None:

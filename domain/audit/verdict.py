@@ -42,7 +42,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
     `followed` is the last entry up to which the rules were followed, `contributors` are the seats whose seeds went
     into the deal, `notes` are what a reader should know that is no fault. `is_from_position` says that nothing was
-    dealt at first, since the creator had set the game up: the seeds are of later draws only. `is_newer` says that a
+    dealt at first, since the creator had set the game up: the seeds are of later draws only. `is_asked`
+    says that its creator asked for a seed in place of the server's, and may have known the deal. `is_newer` says that a
     newer version seems to have made the game: it names more than is known here.
     """
 
@@ -53,6 +54,7 @@ class Verdict(msgspec.Struct, frozen=True):
     contributors: tuple[Seat, ...] = ()
     followed: int = 0
     is_from_position: bool = False
+    is_asked: bool = False
     is_readable: bool = True
     is_newer: bool = False
 

@@ -22,7 +22,7 @@ const ENTRY = 'kind:text seq:positive at:time actor:id c:c s:hash h:hash receipt
 const KINDS = {
   created: 'ruleset:id version:count build:build seats:seats options:object bots:bots commitment:hash '
     + 'deadline?:deadline visibility?:private start?:manual table?:positive '
-    + 'take_back?:take_back position?:object sealed?:position',
+    + 'take_back?:take_back position?:object sealed?:position seed?:hash',
   joined: 'seat:seat player:id commitment?:hash',
   left: 'seat:seat',
   started: '',
@@ -94,6 +94,7 @@ const hex = (text) => Buffer.from(text, 'hex');
 const serverCommitment = (game, S) => H('server', game, S);
 const seatCommitment = (game, seat, E) => H('seat', game, seat, E);
 const gameKey = (game, S, started, seeds) => H('game', game, S, started, ...seeds);
+const askedKey = (seed, seeds) => H('asked', seed, ...seeds);
 const payloadSalt = (S, seq) => M(S, 'payload', seq);
 const payloadCommitment = (S, seq, sealed) => sealed.length ? H('payload', payloadSalt(S, seq), sealed) : sealed;
 const factsCommitment = (S, seq, facts) => H('facts', M(S, 'facts', seq), facts);
@@ -828,7 +829,8 @@ function audit(header, lines, kept) {
 
   const seats = [...new Set(rows.filter((row) => row.kind === 'seeded').map((row) => row.seat))].sort((a, b) => a - b);
   const isSetUp = first?.kind === 'created' && first.position !== undefined;
-  return { found: found.sort((a, b) => a.seq - b.seq || (a.kind < b.kind ? -1 : Number(a.kind > b.kind))), seats, isSetUp };
+  const isAsked = first?.kind === 'created' && first.seed !== undefined;
+  return { found: found.sort((a, b) => a.seq - b.seq || (a.kind < b.kind ? -1 : Number(a.kind > b.kind))), seats, isSetUp, isAsked };
 }
 
 // Checks the bytes of an export (a Buffer), and heads that were kept. Throws an Error if it is none.
@@ -852,6 +854,7 @@ const VECTORS = {
   M: (v) => M(hex(v.key), v.tag, ...v.parts.map(part)),
   server_commitment: (v) => serverCommitment(v.game, hex(v.S)),
   seat_commitment: (v) => seatCommitment(v.game, v.seat, hex(v.E)),
+  asked_key: (v) => askedKey(hex(v.seed), v.E.map(hex)),
   game_key: (v) => gameKey(v.game, hex(v.S), hex(v.started), v.E.map(hex)),
   payload_salt: (v) => payloadSalt(hex(v.S), v.seq),
   payload_commitment: (v) => payloadCommitment(hex(v.S), v.seq, Buffer.from(v.sealed)),
@@ -879,11 +882,12 @@ export function mistakes({ vectors }) {
 
 // The command ----------------------------------------------------------------------------------------------------
 
-function told({ found, seats, isSetUp }) {
+function told({ found, seats, isSetUp, isAsked }) {
   for (const { seq, kind, text } of found) console.log(printable(shortened(`${seq} ${kind}: ${text}`)));
   if (isSetUp) console.log('set up by its creator, not dealt');
+  if (isAsked) console.log('drawn by a seed that its creator asked for and may have known before');
   const [what, done] = isSetUp ? ['later draws', 'drawn later'] : ['the deal', 'dealt'];
-  console.log(seats.length ? `seats with a seed in ${what}: ${seats.join(', ')}` : `${done} by the server alone`);
+  console.log(seats.length ? `seats with a seed in ${what}: ${seats.join(', ')}` : `${done} by ${isAsked ? 'that seed' : 'the server'} alone`);
   console.log(found.length ? `${found.length} findings` : 'all of it holds; the rules were not checked');
   return found.length ? 1 : 0;
 }

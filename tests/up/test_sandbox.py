@@ -131,6 +131,22 @@ def test_an_account_ends_a_day_after_it_was_made(sandbox: UpProcess) -> None:
     assert young.send("GET", "/players/me").is_success
 
 
+def test_a_seed_that_is_asked_for_deals_the_same_again_and_says_so(sandbox: UpProcess) -> None:
+    ada = Builder(sandbox.address)
+    bots = [{"seat": 1, "bot": "random"}]
+
+    def deal(seed: str) -> object:
+        game = ada.ask("POST", "/sandbox/games", ruleset="zgame", seats=2, bots=bots, seed=seed)
+        created = ada.ask("GET", f"/games/{game['id']}/log?limit=1")["entries"][0]
+        assert created["seed"] == seed
+        return game["view"]
+
+    deals = [deal(seed) for seed in ("5e" * 32, "5e" * 32, "5f" * 32)]
+    assert deals[0] == deals[1] != deals[2]
+    refused = ada.send("POST", "/games", json={"ruleset": "diamonsters", "seats": 2, "seed": "5e" * 32})
+    assert refused.status_code == 400
+
+
 def test_the_recipes_can_be_followed(sandbox: UpProcess, tmp_path: Path) -> None:
     follow(REPOSITORY / "docs" / "recipes" / "sandbox.md", sandbox.address, tmp_path, os.environ)
 

@@ -97,6 +97,8 @@ class Created(EntryPayload, frozen=True, tag="created"):
     """How many rulings of the table are in force; left out: 0."""
     take_back: TakeBack = "never"
     """Whether answers may be taken back; left out: never."""
+    seed: str | None = None
+    """The seed that its creator asked for, which a sandbox alone allows; left out: none."""
 
     @property
     def is_from_position(self) -> bool:

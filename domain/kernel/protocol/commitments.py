@@ -103,6 +103,12 @@ def game_key(game: str, secret: bytes, started: bytes, seat_seeds: tuple[bytes, 
     return H("game", game, secret, started, *seat_seeds)
 
 
+@lru_cache(4096)
+def asked_key(seed: bytes, seat_seeds: tuple[bytes, ...]) -> bytes:
+    """G where the creator of a game asked for a seed: the same in each game that has the same seeds."""
+    return H("asked", seed, *seat_seeds)
+
+
 def payload_commitment(secret: bytes, seq: Seq, sealed_json: bytes) -> bytes:
     """c_n: binds the sealed fields of entry n under its salt p_n; empty when nothing is sealed."""
     # Without a salt a choice of few options could be found by trying all of them.

@@ -7,7 +7,7 @@ import msgspec
 from domain.kernel.log.agreement_entries import Offer, Request, Tenure
 from domain.kernel.log.canonical import canonical
 from domain.kernel.log.entries import Created, Voided
-from domain.kernel.protocol.commitments import SEED_BYTES, game_key
+from domain.kernel.protocol.commitments import SEED_BYTES, asked_key, game_key
 from domain.kernel.protocol.decisions import Decision, OptionId
 from domain.kernel.protocol.draws import TrackedRandomness
 from domain.kernel.protocol.ids import Seat, Seq
@@ -247,6 +247,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         if len(secret) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(secret)}")
         seeds = tuple(bytes.fromhex(seat.seed) for seat in self.seats if seat.seed)
+        if self.created.seed is not None:
+            return TrackedRandomness(asked_key(bytes.fromhex(self.created.seed), seeds))
         return TrackedRandomness(game_key(self.id, secret, self.started, seeds))
 
     def facts(self) -> dict[str, Any]:

@@ -177,6 +177,7 @@ FUNCTIONS: dict[str, Any] = {
     "M": lambda v: M(x(v["key"]), v["tag"], *map(part, v["parts"])).hex(),
     "server_commitment": lambda v: H("server", v["game"].encode(), x(v["S"])).hex(),
     "seat_commitment": lambda v: H("seat", v["game"].encode(), u64(v["seat"]), x(v["E"])).hex(),
+    "asked_key": lambda v: H("asked", x(v["seed"]), *map(x, v["E"])).hex(),
     "game_key": lambda v: H("game", v["game"].encode(), x(v["S"]), x(v["started"]), *map(x, v["E"])).hex(),
     "payload_salt": lambda v: M(x(v["S"]), "payload", u64(v["seq"])).hex(),
     "payload_commitment": lambda v: payload(x(v["S"]), v["seq"], v["sealed"].encode()).hex(),

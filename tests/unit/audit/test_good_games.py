@@ -31,6 +31,10 @@ def only_bots() -> LoggedGame:
     return LoggedGame().create("toy", 2, {}, bots={"0": "random", "1": "random"}).finish(first)
 
 
+def asked() -> LoggedGame:
+    return LoggedGame().create("toy", 2, unseeded("ann", "bob"), seed="5e" * 32).finish(first)
+
+
 def from_position() -> LoggedGame:
     return LoggedGame().create("toy", 2, unseeded("ann", "bob"), position={"deck": [3, 1, 2]}).finish(first)
 
@@ -66,6 +70,7 @@ GAMES: dict[str, Callable[[], LoggedGame]] = {
     "with bots": with_bots,
     "only bots": only_bots,
     "position": from_position,
+    "asked": asked,
     "late, bot": lambda: late("bot"),
     "late, default": lambda: late("default"),
     "late, forfeit": lambda: late("forfeit"),
@@ -97,6 +102,11 @@ def test_the_second_verifier_agrees(name: str) -> None:
 def test_says_whose_seeds_went_into_the_deal() -> None:
     assert audit(seeded().export()).contributors == (0, 1)
     assert audit(server_alone().export()).contributors == ()
+
+
+def test_says_whether_a_seed_was_asked_for() -> None:
+    assert audit(asked().export()).is_asked
+    assert not audit(seeded().export()).is_asked
 
 
 def test_a_log_of_another_build_passes() -> None:

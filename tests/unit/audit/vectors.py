@@ -110,6 +110,7 @@ FUNCTIONS: dict[str, Callable[[Vector], Any]] = {
     "M": lambda v: scheme.M(bytes.fromhex(v["key"]), v["tag"], *map(part, v["parts"])).hex(),
     "server_commitment": lambda v: scheme.server_commitment(v["game"], bytes.fromhex(v["S"])).hex(),
     "seat_commitment": lambda v: scheme.seat_commitment(v["game"], v["seat"], bytes.fromhex(v["E"])).hex(),
+    "asked_key": lambda v: scheme.asked_key(bytes.fromhex(v["seed"]), tuple(map(bytes.fromhex, v["E"]))).hex(),
     "game_key": lambda v: scheme.game_key(
         v["game"], bytes.fromhex(v["S"]), bytes.fromhex(v["started"]), tuple(map(bytes.fromhex, v["E"]))
     ).hex(),
@@ -143,6 +144,7 @@ def _arguments() -> dict[str, list[Vector]]:
         "M": [{"key": key.hex(), **row} for key in (S, b"", bytes(range(100))) for row in tagged],
         "server_commitment": [{"game": GAME, "S": s}],
         "seat_commitment": [{"game": GAME, "seat": seat, "E": E[0].hex()} for seat in (0, 5)],
+        "asked_key": [{"seed": s, "E": [e.hex() for e in E[:n]]} for n in range(3)],
         "game_key": [{"game": GAME, "S": s, "started": started, "E": [e.hex() for e in E[:n]]} for n in range(3)],
         "payload_salt": [{"S": s, "seq": seq} for seq in (1, 300)],
         "payload_commitment": [{"S": s, "seq": 9, "sealed": text} for text in ('{"choose":["bid 2"]}', "")],
