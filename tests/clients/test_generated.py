@@ -20,11 +20,11 @@ def warnings(workshop: Workshop) -> list[str]:
     return re.findall(r"^.*(?:warn|error|skip|missing|unsupported).*$", said, flags=re.IGNORECASE | re.MULTILINE)
 
 
-def test_every_operation_is_a_function_in_python(python: Workshop, document: bytes) -> None:
-    modules = (python.folder / "turnfold_client" / "api").glob("*/*.py")
+def test_every_operation_is_a_function_in_python(generators: Workshop, document: bytes) -> None:
+    modules = (generators.folder / "generated_client" / "api").glob("*/*.py")
     made = [module.stem for module in modules if module.stem != "__init__"]
     assert sorted(made) == sorted(re.sub("([A-Z])", r"_\1", name).lower() for name in operations(document))
-    assert warnings(python) == []
+    assert warnings(generators) == []
 
 
 def test_every_operation_is_a_function_in_typescript(hey_api: Workshop, document: bytes) -> None:
