@@ -144,6 +144,9 @@ def assets() -> dict[str, bytes]:
 
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 
+_SIGN = re.compile(rb"\s*([{};,])\s*")
+"""The signs between rules and values of a stylesheet, with the blanks around them; no text within ours has one."""
+
 _TYPE = re.compile(rb"/\*\* @type [^\n]*? \*/ ?")
 """A type within a line, for who checks types."""
 
@@ -151,10 +154,11 @@ _TYPE = re.compile(rb"/\*\* @type [^\n]*? \*/ ?")
 def _without_comments(name: str, file: bytes) -> bytes:
     """Return a stylesheet or a module without comments and indents, which are for readers of `web/`; or else the file.
 
-    A comment of a module stands on lines of its own, or says a type within one.
+    A stylesheet goes without the blanks around its signs, too. A comment of a module stands on lines of its own, or
+    says a type within one.
     """
     if name.endswith(".css"):
-        return _INDENT.sub(b"", re.sub(rb"\s*/\*.*?\*/\s*", b"\n", file, flags=re.DOTALL))
+        return _SIGN.sub(rb"\1", re.sub(rb"/\*.*?\*/", b"", file, flags=re.DOTALL)).replace(b";}", b"}").strip()
     if not name.endswith(".js") or name == VERIFIER or name.startswith(VENDOR):
         return file
     bare = re.sub(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", b"", file, flags=re.DOTALL | re.MULTILINE)
