@@ -80,7 +80,8 @@ def draw(browser: Browser, address: str, person: Person, pages: dict[str, str]) 
     """Draw all pages of a person in each theme and width."""
     for width in NARROW_AND_WIDE:
         for theme in THEMES:
-            visitor = Visitor(browser, address, width, locale="en-GB", color_scheme=theme, reduced_motion="reduce")
+            look = {"color_scheme": theme, "reduced_motion": "reduce", "sending": "soon"}
+            visitor = Visitor(browser, address, width, locale="en-GB", **look)
             visitor.page.add_init_script(f"localStorage.token ||= '{person.token}'")
             for name, path in pages.items():
                 page = visitor.visit(path)

@@ -38,6 +38,7 @@ def test_one_click_on_the_first_page_begins_a_game_before_a_name_is_asked_for(vi
     assert guest.startswith("Guest ")
     expect(page.locator("#board").get_by_role("heading", name="You")).to_be_visible()
     # The account stays, and is asked for a name where it comes back to.
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Games", exact=True).click()
     expect(page.get_by_role("heading", name=f"You play as {guest}")).to_be_visible()
     expect(page.locator(".game.mine")).to_contain_text("You · Bot 2")

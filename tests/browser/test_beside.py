@@ -561,6 +561,7 @@ def test_talk_is_heard_and_so_is_where_one_has_gone(visitor: Visit, ada: Person,
     expect(page.locator(".messages")).to_contain_text("Good luck!")
     expect(heard).to_have_text("")
     expect(page.locator("#arrived")).to_have_text("")
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="New game").click()
     expect(page.locator("#arrived")).to_have_text("New game")
     page.go_back()

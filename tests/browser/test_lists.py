@@ -186,6 +186,7 @@ def test_messages_wait_until_they_are_seen_at_the_table(visitor: Visit, ada: Per
     mine.get_by_role("link", name="Talk").click()
     expect(page.locator(".messages")).to_be_in_viewport()
     until(lambda: ada.get("/players/me/inbox")["waiting"] == [])
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Games", exact=True).click()
     expect(row(page, game)).to_be_visible()
     expect(mine).to_have_count(0)

@@ -88,6 +88,7 @@ def test_what_was_about_to_be_kept_goes_with_the_account(visitor: Visit, ada: Pe
     page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
     bob.play(game)
     expect(page.locator(".others")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Account").click()
     be_forgotten(page)
     page.clock.run_for(2_000)

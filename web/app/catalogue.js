@@ -66,10 +66,14 @@ export class Catalogue {
     return this.things.get(`${kind}:${id}`);
   }
 
+  /** Return what a thing or card is called, if it has a name. @param {string} kind @param {string | number} id */
+  called(kind, id) {
+    return this.thing(kind, id)?.name ?? this.cards.get(String(id).split("#")[0])?.name;
+  }
+
   /** Return what a thing or card is called. @param {string} kind @param {string | number} id @returns {string} */
   name(kind, id) {
-    const plain = String(id).split("#")[0];
-    return this.thing(kind, id)?.name ?? this.cards.get(plain)?.name ?? plain.replaceAll("_", " ");
+    return this.called(kind, id) ?? String(id).split("#")[0].replaceAll("_", " ");
   }
 
   /** A thing's emblem beside its name, for who sees it. @param {string} kind @param {string | number | null} [id] */

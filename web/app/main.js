@@ -1,6 +1,7 @@
 /** Leads from an address to its page. */
 
 import { html, nothing, render } from "./html.js";
+import { icon } from "./icons.js";
 import { focusAnew, go } from "./navigation.js";
 import { locale, remember, session } from "./session.js";
 import { learn, say } from "./words.js";
@@ -24,8 +25,8 @@ const PAGES = [
 const welcome = async () => (await import("./welcome.js")).welcome;
 
 /**
- * The element that a page is drawn on.
- * @typedef {{draw(content: unknown, title?: string): void, readonly isLeft: boolean}} Screen
+ * The element that a page is drawn on. A page with a head of its own has it beside the name of this place.
+ * @typedef {{draw(content: unknown, title?: string, head?: unknown): void, readonly isLeft: boolean}} Screen
  */
 
 /** Milliseconds after which a page that is not there yet is said to be on its way. */
@@ -39,14 +40,16 @@ let current = 0;
 /** The page that was gone to last, which is read out: a browser does so only where it loads one. */
 let arrived = "";
 
-function frame(content) {
+/** @param {unknown} content @param {unknown} head what stands on top instead of the ways to other pages, which are in a menu then where there is little room */
+function frame(content, head) {
   const here = location.pathname;
   const link = (path, name) =>
     html`<a href=${path} aria-current=${here === path ? "page" : "false"}>${say(name)}</a>`;
   return html`
     <header class="top ${session.token ? "own" : ""}">
       <a class="brand" href="/" aria-label="Turnfold"><span>Turnfold</span></a>
-      <nav>${link("/", session.token ? "home" : "begin")} ${link("/new", "new_game")}
+      ${head ? html`${head}<button type="button" class="quiet places" popovertarget="places" title=${say("menu")}>${icon("menu")}${say("menu")}</button>` : nothing}
+      <nav id="places" ?popover=${Boolean(head)}>${link("/", session.token ? "home" : "begin")} ${link("/new", "new_game")}
         ${session.token ? link("/account", "account") : nothing}</nav>
     </header>
     <main id="main" tabindex="-1">
@@ -71,13 +74,13 @@ function show() {
   document.documentElement.dataset.theme = session.theme || (MUCH_CONTRAST.matches ? "contrast" : "system");
   const screen = /** @type {Screen} */ ({
     /** Draw the page's content, unless somebody has gone elsewhere meanwhile. */
-    draw(content, title = "") {
+    draw(content, title = "", head = undefined) {
       clearTimeout(waiting);
       if (number !== current) return;
       const isArrival = isNew && title !== "";
       if (isArrival) [isNew, arrived] = [false, title];
       document.title = title ? `${title} · Turnfold` : "Turnfold";
-      render(frame(content), root);
+      render(frame(content, head), root);
       // A person who came by keys goes on from where the page begins: what they pressed is gone.
       if (isArrival) focusAnew("#main");
     },

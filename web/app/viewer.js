@@ -177,11 +177,11 @@ class Viewer {
   }
 
   side() {
-    const { source: { history }, marks, course, beside, at, to, eyes } = this;
+    const { source: { catalogue, history }, marks, course, beside, at, to, eyes } = this;
     return html`<div class="side">
       <div class="time">
         ${this.steps()}
-        <div class="story">${log(history, marks.point, { at, to })}</div>
+        <div class="story">${log(history, marks.point, { catalogue, names: this.names() }, { at, to })}</div>
       </div>
       ${course.plot(this.names(), at)}
       ${course.points((seq) => this.names(this.source.sitters?.(seq)), to)}

@@ -88,6 +88,7 @@ max_only = { $max ->
     [one] Choose at most { $max } option.
    *[other] Choose at most { $max } options.
 }
+menu = Menu
 message = Message
 moment = Step { $at } of { $last }
 more = Show more

@@ -92,6 +92,7 @@ max_only = { $max ->
     [few] Wybierz najwyżej { $max } opcje.
    *[other] Wybierz najwyżej { $max } opcji.
 }
+menu = Menu
 message = Wiadomość
 moment = Krok { $at } z { $last }
 more = Pokaż więcej

@@ -19,6 +19,7 @@ export function board(view, { catalogue, seat, names }) {
       <span class="title">${catalogue.name("card_type", id)}</span></span></div></li>`;
   };
   const place = (id) => html`${catalogue.sign("place", id)} ${catalogue.name("place", id)}`;
+  const counted = (id, count) => html`<span title=${catalogue.name("place", id)}>${place(id)} <b>${count}</b></span>`;
   const diamonds = (count) => html`<span class="diamonds" data-thing="resource:diamonds"
     aria-label="${catalogue.name("resource", "diamonds")}: ${count}" role="img">${catalogue.sign("resource", "diamonds")} ${count}</span>`;
 
@@ -27,14 +28,13 @@ export function board(view, { catalogue, seat, names }) {
   const player = (row, at) => html`
     <article class="player seat-${at}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(names[at])} ${names[at]}</span> ${diamonds(row.diamonds)}</h2>
-      <p class="counts">${place("hand")} ${row.hand_size}
-        · ${place("lair")} ${row.lair.length}
-        ${view.points_to_win ? html` · ${catalogue.name("resource", "points")} ${row.match_points} / ${view.points_to_win}` : nothing}
-        <b class="chip ready ${row.has_committed ? "" : "unsent"}">${say("sent_card")}</b></p>
+      <p class="counts">${counted("hand", row.hand_size)} ${counted("lair", row.lair.length)}
+        ${view.points_to_win ? html`${catalogue.name("resource", "points")} ${row.match_points} / ${view.points_to_win}` : nothing}</p>
       ${at !== seat && row.known?.length ? html`<p class="counts known">${say("hand")} · ${say("known")} ${row.known.map((value) => html`<b class="monster-value"
         data-thing="card_type:m${value}" data-about="card_type:m${value}">${value}</b> `)}</p>` : nothing}
       ${view.shown?.[at] ? shown(view.shown[at]) : nothing}
-      ${row.lair.length ? html`<ul class="monsters small" aria-label=${catalogue.name("place", "lair")}>${row.lair.map((value) => monster(value))}</ul>` : nothing}
+      <div class="lair"><b class="chip ready ${row.has_committed ? "" : "unsent"}">${say("sent_card")}</b>
+        ${row.lair.length ? html`<ul class="monsters small" aria-label=${catalogue.name("place", "lair")}>${row.lair.map((value) => monster(value))}</ul>` : nothing}</div>
     </article>`;
 
   return html`

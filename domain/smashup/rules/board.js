@@ -123,7 +123,7 @@ class Table {
   camp(row, at) {
     const cards = row.cards.filter((piece) => piece.controller === at);
     if (!cards.length && !row.power[at]) return nothing;
-    return html`<li class="camp seat-${at}"><p class="whose"><span>${this.names[at]}</span> <b>${row.power[at]}</b></p>
+    return html`<li class="camp seat-${at}"><p class="whose"><span title=${this.names[at]}>${this.catalogue.pictures.avatar(this.names[at])}<span class="unseen">${this.names[at]}</span></span> <b>${row.power[at]}</b></p>
       <ul class="pieces">${cards.map((piece) => this.piece(piece))}</ul></li>`;
   }
 
@@ -181,10 +181,10 @@ class Table {
     return html`<article class="player seat-${at} ${this.isTurnOf(at) ? "active" : ""}" data-ref="seat:${at}">
       <h2><span data-ref="seat:${at}">${catalogue.pictures.avatar(this.names[at])} ${this.names[at]}</span> <b class="number" title=${catalogue.name("resource", "vp")}>${row.vp}</b></h2>
       <p>${factions}</p>
-      <p class="counts"><span>${catalogue.sign("place", "hand")} ${say("hand")} <b>${row.hand_size}</b></span> <span>${catalogue.sign("place", "deck")} ${say("deck")} <b>${row.deck_size}</b></span></p>
+      <p class="counts"><span title=${say("hand")}>${catalogue.sign("place", "hand")} ${say("hand")} <b>${row.hand_size}</b></span> <span title=${say("deck")}>${catalogue.sign("place", "deck")} ${say("deck")} <b>${row.deck_size}</b></span></p>
       ${this.known(say("hand"), row.hand ? [] : row.known_hand?.map((id) => this.small(id, false)) ?? [])}
       ${this.known(say("deck"), row.known_deck?.map((card) => this.placed(card)) ?? [])}
-      ${row.discard.length ? html`<details><summary>${catalogue.sign("place", "discard")} ${say("discard")} <b>${row.discard.length}</b></summary>
+      ${row.discard.length ? html`<details><summary title=${say("discard")}>${catalogue.sign("place", "discard")} ${say("discard")} <b>${row.discard.length}</b></summary>
         <ul class="faces small">${row.discard.map((id) => this.small(id, at === this.seat))}</ul></details>` : nothing}
     </article>`;
   }

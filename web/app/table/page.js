@@ -102,7 +102,7 @@ export class Page {
     answers.keep();
     heard.take(followed.game.version, followed.history, answers.choice?.decision);
     this.motion?.look(this.telling.isOn || Boolean(answers.trying?.isOn));
-    screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`);
+    screen.draw(this.view(), `${answers.choice ? "● " : ""}${about.name}`, this.head());
     marks.draw();
     this.drag?.afterDraw();
     this.motion?.mark();
@@ -121,17 +121,21 @@ export class Page {
       <p class="actions"><a class="button main" href="/">${say("home")}</a></p>`;
   }
 
+  /** A view of the game that is to be seen, if there is one: how it was, would be, becomes or is. */
+  get shown() {
+    const { table: { game }, telling, answers: { trying } } = this;
+    return telling.view ?? trying?.instead(game.version) ?? this.motion?.view ?? game.view;
+  }
+
   view() {
-    const { table, heard, telling, answers: { choice, trying } } = this;
+    const { table, heard, shown, answers: { choice } } = this;
     const { game, followed: { trouble }, problem, beside, act } = table;
-    const shown = telling.view ?? trying?.instead(game.version) ?? this.motion?.view ?? game.view;
     return html`
       <div class="alerts">
         ${trouble ? html`<p class="problem" role="alert">${say(trouble)}</p>` : nothing}
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       </div>
       <div class="table playing ${shown ? "" : "bare"}" id="table">
-        ${this.head(Boolean(shown))}
         <div class="question">
           ${table.lesson?.view()}
           ${this.opening.view()} ${this.conclusion.view()}
@@ -139,20 +143,19 @@ export class Page {
           ${this.question.waiting()}
           ${choice ? nothing : beside?.news(game, act)}
         </div>
-        ${this.board(shown)}
+        ${this.board()}
         ${this.side()}
       </div>
       ${heard.region()}
       <div id="tip" class="tip" role="tooltip" hidden></div>`;
   }
 
-  /** @param {boolean} hasBoard whether there is a board, and so something to swipe away from */
-  head(hasBoard) {
+  head() {
     const { table: { id, game, catalogue, isSending, draw }, telling, answers: { choice, trying, tryOut } } = this;
     const paused = game.seats.find((row) => row.clock?.why === "paused")?.clock?.until;
     return html`<div class="head">
       <h1>${catalogue.about.name}</h1>
-      ${hasBoard ? tableTabs() : nothing}
+      ${this.shown ? tableTabs() : nothing}
       <span class="status ${paused ? "" : "usual"}">${standing(game.status, paused)}</span>
       <a class="rules" href="/v1/rulesets/${game.ruleset}/rules?locale=${document.documentElement.lang}" target="_blank" title=${say("rules")}>${icon("rules")}${say("rules")}</a>
       ${game.visibility === "public" ? shareLink(`/table/${id}`, draw) : nothing}
@@ -170,9 +173,8 @@ export class Page {
     return html`<button class="quiet" type="button" title=${say("talk")}>${icon("talk")}${say("talk")}<b class="number fresh" data-count="0" aria-hidden="true">0</b></button>`;
   }
 
-  /** @param {unknown} shown a view of the game, if there is one */
-  board(shown) {
-    const { table: { game, catalogue, titles: names, rules }, telling, conclusion } = this;
+  board() {
+    const { table: { game, catalogue, titles: names, rules }, shown, telling, conclusion } = this;
     const form = telling.isOn ? null : this.forms.draw(shown);
     return html`<div class="board ${game.ruleset}" id="board">
       ${telling.panel()}
@@ -182,14 +184,14 @@ export class Page {
   }
 
   side() {
-    const { table: { game, followed, beside, names, act }, answers, asked, marks, earlier } = this;
+    const { table: { game, catalogue, followed, beside, names, act }, answers, asked, marks, earlier } = this;
     return html`<div class="side later" id="side">
       ${/* Whoever is about to click on the board does not have it pushed away by what others ask. */ answers.choice ? beside?.news(game, act) : nothing}
       ${asked.view(answers.made?.decision.prompt)}
       ${game.seat === null && game.status === "running" ? html`<p class="calm">${say("spectator")}
         ${session.token ? nothing : html`<a href="/">${say("begin")}</a>`}</p>` : nothing}
       ${game.deadlines.length ? html`<ul class="clocks">${this.clocks()}</ul>` : nothing}
-      <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { earlier: followed.isCut ? earlier : null })}</details>
+      <details class="story" open><summary>${say("log")}</summary>${log(followed.history, marks.point, { catalogue, names }, { earlier: followed.isCut ? earlier : null })}</details>
       ${this.question.stands()}
       ${beside?.panels(game, names, act)}
       ${game.status === "running" && game.seat !== null && !game.seeding ? html`<p><button class="quiet" @click=${this.resign}>${say("resign")}</button></p>` : nothing}

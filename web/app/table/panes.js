@@ -66,7 +66,8 @@ export class Panes {
     requestAnimationFrame(() => { for (const list of this.table?.querySelectorAll(".board [role=tablist]") ?? []) this.begin(list); });
   }
 
-  lists = () => this.table?.querySelectorAll("[role=tablist]") ?? [];
+  /** Those of the table itself are in the head of the page. */
+  lists = () => document.querySelectorAll("[role=tablist]");
 
   /** Show the first pane that something can be clicked in, unless the one in sight has something. @param {Element} list */
   begin(list) {
@@ -87,17 +88,20 @@ export class Panes {
     // A part that scrolls tells nobody above it.
     table.addEventListener("scroll", look, { capture: true, passive: true });
     new ResizeObserver(look).observe(table);
-    table.addEventListener("click", (event) => {
-      const tab = tabAt(event.target);
-      if (tab) open(tab);
-    });
-    table.addEventListener("keydown", (event) => {
-      const tabs = tabsOf(tabAt(event.target)?.parentElement), step = STEPS[event.key];
-      if (!tabs.length || !step) return;
-      event.preventDefault();
-      const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + step + tabs.length) % tabs.length];
-      next.focus({ preventScroll: true });
-      open(next);
-    });
+    const heads = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".head"));
+    for (const part of [table, ...heads]) {
+      part.addEventListener("click", (event) => {
+        const tab = tabAt(event.target);
+        if (tab) open(tab);
+      });
+      part.addEventListener("keydown", (event) => {
+        const tabs = tabsOf(tabAt(event.target)?.parentElement), step = STEPS[event.key];
+        if (!tabs.length || !step) return;
+        event.preventDefault();
+        const next = tabs[(tabs.indexOf(/** @type {HTMLElement} */ (event.target)) + step + tabs.length) % tabs.length];
+        next.focus({ preventScroll: true });
+        open(next);
+      });
+    }
   }
 }
