@@ -186,7 +186,7 @@ async def test_what_is_due_is_so_by_the_time_of_the_store(world: World, monkeypa
     # The clock of the dispatcher's machine is years ahead.
     ahead = SimpleNamespace(time=lambda: 9e9, monotonic=time.monotonic)
     monkeypatch.setattr("workers.processes.dispatcher.time", ahead)
-    await dispatcher._expiry(world.redis, NO_ARCHIVE)()
+    await dispatcher._expiry(world.redis, NO_ARCHIVE, Expiry)()
     assert await world.players.get(player.id) is not None
 
 
