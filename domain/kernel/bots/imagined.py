@@ -60,12 +60,12 @@ class _ImaginedDraws(Draws):
         self.is_used = True
         counter = self.counters.get(label, 0)
         self.counters[label] = counter + 1
-        number = self._start + _begin(label) + counter * 0x9E3779B97F4A7C15 & _MASK
+        number = self._start + self._begin(label) + counter * 0x9E3779B97F4A7C15 & _MASK
         number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
         number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
         return number ^ number >> 31
 
-
-@lru_cache(1024)
-def _begin(label: str) -> int:
-    return int.from_bytes(sha256(label.encode()).digest()[:8], "big")
+    @staticmethod
+    @lru_cache(1024)
+    def _begin(label: str) -> int:
+        return int.from_bytes(sha256(label.encode()).digest()[:8], "big")
