@@ -107,8 +107,9 @@ def test_whatever_the_worker_keeps_first_is_there(running: Service) -> None:
 
 
 def rules(sheet: bytes) -> list[bytes]:
-    """The lines of a stylesheet that are no comments."""
-    return [line.strip() for line in re.sub(rb"/\*.*?\*/", b"\n", sheet, flags=re.DOTALL).splitlines() if line.strip()]
+    """Return the words between the signs of a stylesheet, with its braces and commas; no comments."""
+    parts = re.split(rb"([{},])|;", re.sub(rb"/\*.*?\*/", b" ", sheet, flags=re.DOTALL))
+    return [b" ".join(part.split()) for part in parts if part and part.strip()]
 
 
 def statements(module: bytes) -> list[bytes]:

@@ -30,7 +30,7 @@ const HEADINGS = new Set(["turn", "turn-begun", "round"]);
 /** The seat that a row is about. @param {API.Schema<"EventView"> | undefined} row */
 const seatOf = (row) => row?.refs.find((ref) => ref.kind === "seat")?.id;
 
-/** Whose doing a row is, once for all that they do on end below a heading. @param {API.Schema<"EventView">[]} rows @param {number} at @param {Telling} telling */
+/** Draw the avatar of whoever has done what a row tells, once for all that they do on end below a heading. @param {API.Schema<"EventView">[]} rows @param {number} at @param {Telling} telling */
 function whose(rows, at, { catalogue, names }) {
   const seat = seatOf(rows[at]), before = rows[at - 1];
   const isSaid = before && !HEADINGS.has(before.kind) && seatOf(before) === seat;
