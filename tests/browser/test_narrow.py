@@ -7,10 +7,11 @@ from domain.texts.formatting import LOCALES
 from tests.api.person import Person
 from tests.browser.looks import cut_words, geometry, unfolded
 from tests.browser.test_table import seated
-from tests.browser.visitor import NARROW, Visit
+from tests.browser.visitor import DESK, NARROW, PHONE, Visit
 from tests.kit.samples import RICH
 
 FACE = ".hand .face .title"
+RIDER = ".attached .title"
 
 WRITE = "(title, name) => { title.textContent = name; }"
 
@@ -28,14 +29,18 @@ def test_no_page_is_too_wide_and_no_word_is_cut(visitor: Visit, ada: Person, loc
         assert (someone.overflow(), geometry(page), cut_words(page)) == (0, [], []), path
 
 
+@pytest.mark.parametrize(("place", "width"), [(FACE, NARROW), (RIDER, PHONE), (RIDER, DESK)])
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_name_of_each_card_fits_its_face(visitor: Visit, ada: Person, locale: str) -> None:
-    seats = [{"factions": ["pirates", "robots"], "hand": ["first_mate"]}, {"factions": ["aliens", "ninjas"]}]
-    position = {"seats": seats, "bases": [{"base": "tortuga"}, {"base": "tar_pits"}, {"base": "jungle_oasis"}]}
-    game = ada.create(ruleset=RICH, position=position, bots=[{"seat": 1, "bot": "random"}])
-    page = seated(visitor(NARROW), ada, locale=locale)
+def test_the_name_of_each_card_fits_where_it_lies(
+    visitor: Visit, ada: Person, locale: str, place: str, width: int
+) -> None:
+    seats = [{"factions": ["pirates", "robots"], "hand": ["first_mate"]}, {"factions": ["ninjas", "aliens"]}]
+    minion = {"card": "zapbot", "owner": 0, "with": ["poison@1"]}
+    bases = [{"base": "tortuga", "cards": [minion]}, {"base": "tar_pits"}, {"base": "jungle_oasis"}]
+    game = ada.create(ruleset=RICH, position={"seats": seats, "bases": bases}, bots=[{"seat": 1, "bot": "random"}])
+    page = seated(visitor(width), ada, locale=locale)
     page.goto(f"/table/{game['id']}")
-    title = page.locator(FACE).first
+    title = page.locator(place).first
     title.wait_for()
     cards = ada.get(f"/rulesets/{RICH}/cards", locale=locale)["cards"]
     assert len(cards) > 100
