@@ -21,7 +21,7 @@ class Banner:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request as the other does, and say what the service is."""
         if scope["type"] == "http":
-            # What is packed has no place for a note.
+            # A packed page has no place for a note.
             scope = {**scope, "headers": [row for row in scope["headers"] if row[0] != b"accept-encoding"]}
         begin: dict[str, Any] = {}
         body: list[bytes] = []

@@ -30,6 +30,6 @@ class SandboxView(msgspec.Struct, frozen=True):
     ahead: Duration
     """By how much its clock was turned."""
     about: str
-    """What it is, in words."""
+    """A description of it, in words."""
     recipes: str
     """Where recipes for it are."""

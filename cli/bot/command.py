@@ -118,7 +118,7 @@ async def _play(
 
     transport = AsyncHTTPTransport(**way(url, proxy))
     with tell_refusals(url, Unfit):
-        # Who has just begun would rather know that there is nobody; later a service that is away comes back.
+        # Somebody who has just begun would rather know that there is nobody; later a service that is away comes back.
         async with AsyncClient(url, patience=0, transport=transport) as client:
             await sign_in(client, url, account)
             rulesets = wishes.playable((await client.ask("GET", "/rulesets"))["rulesets"])

@@ -1,6 +1,6 @@
 """Rows of archived games in short, as one field of their metas, of which there are many.
 
-What a row has follows from it; one of which that would not give back all has none, and keeps its fields.
+All that a row has follows from its short form. A meta of which that would not hold has none, and keeps its fields.
 """
 
 from collections.abc import Mapping

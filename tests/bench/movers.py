@@ -61,7 +61,7 @@ def rows(rounds: int) -> list[Row]:
             env=os.environ | {"REDIS_URL": server.url}, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
         stack.callback(mover.communicate)
-        return asyncio.run(_compared(server.url, api, process.pid, mover, rounds))
+        return asyncio.run(_compare(server.url, api, process.pid, mover, rounds))
 
 
 async def _rest(url: str, address: str) -> None:
@@ -88,7 +88,7 @@ async def _rest(url: str, address: str) -> None:
     await redis.aclose()
 
 
-async def _compared(url: str, address: str, api: int, mover: "subprocess.Popen[str]", rounds: int) -> list[Row]:
+async def _compare(url: str, address: str, api: int, mover: "subprocess.Popen[str]", rounds: int) -> list[Row]:
     bench, redis = Bench(url), connect(url)
     await bench.sit()
     games = await bench.games(RUNNING, DEALT)

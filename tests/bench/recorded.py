@@ -179,7 +179,7 @@ def look_ahead(game: Played) -> Iterator[Any]:
         state = rules.apply(state, answer, game.randomness).state
 
 
-def audited(lines: list[bytes]) -> Iterator[Any]:
+def audit_all(lines: list[bytes]) -> Iterator[Any]:
     """Audit an export."""
     yield audit(lines)
 
@@ -201,7 +201,7 @@ def _costs(folder: Path, wanted: Iterator[str]) -> Iterator[list[float]]:
     exports = [file.read_bytes().splitlines() for file in sorted(folder.glob("*-late-4.ndjson"))]
     of: dict[str, tuple[Callable[[Any], Iterator[Any]], list[Any]]] = {
         LONG: (folded, [long()]),
-        AUDIT: (audited, exports),
+        AUDIT: (audit_all, exports),
     }
     for name in wanted:
         if name not in of:

@@ -27,17 +27,17 @@ def types() -> str:
     whole = json.loads((OPENAPI / "openapi.json").read_text())
     with TemporaryDirectory() as folder:
         document, made = Path(folder) / "core.json", Path(folder) / "core.ts"
-        document.write_text(json.dumps(core(_parsed(whole), MORE)))
+        document.write_text(json.dumps(core(_parse(whole), MORE)))
         _run(made.parent, program("openapi-typescript"), document.name, "--empty-objects-unknown", "-o", made.name)
         return made.read_text()
 
 
-def _parsed(part: Any) -> Any:
+def _parse(part: Any) -> Any:
     """The data of events as they are once their JSON is read, which the package does."""
     if isinstance(part, list):
-        return [_parsed(row) for row in part]
+        return [_parse(row) for row in part]
     if isinstance(part, dict):
-        rest = {key: _parsed(row) for key, row in part.items()}
+        rest = {key: _parse(row) for key, row in part.items()}
         return rest["contentSchema"] if rest.get("contentMediaType") == "application/json" else rest
     return part
 

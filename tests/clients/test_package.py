@@ -60,7 +60,7 @@ WEBHOOKS: dict[str, Callable[[], dict[str, Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def told(running: Service, package: Workshop) -> dict[str, Any]:
+def cases(running: Service, package: Workshop) -> dict[str, Any]:
     """Return what came of each case, all done by one process."""
     prepared = {
         "address": running.address("api-1"),
@@ -92,9 +92,9 @@ def test_the_newcomer_s_bot_in_the_readme_plays(running: Service, package: Works
     follow(readme, running.address("api-1"), package.folder, environment())
 
 
-def test_a_game_of_every_ruleset_is_played(told: dict[str, Any], running: Service) -> None:
+def test_a_game_of_every_ruleset_is_played(cases: dict[str, Any], running: Service) -> None:
     spectator = Person(running, "Eve")
-    views = [(spectator.get(f"/games/{game}"), winners) for game, winners in told["played"]]
+    views = [(spectator.get(f"/games/{game}"), winners) for game, winners in cases["played"]]
     assert [view["ruleset"] for view, _ in views] == [rules.id for rules in rulesets()]
     for view, winners in views:
         assert view["status"] == "finished"
@@ -102,14 +102,14 @@ def test_a_game_of_every_ruleset_is_played(told: dict[str, Any], running: Servic
         assert not view["seats"][0]["resigned"]
 
 
-def test_a_stream_that_is_cut_goes_on_where_it_was(told: dict[str, Any]) -> None:
-    seqs = told["resumed"]["seqs"]
+def test_a_stream_that_is_cut_goes_on_where_it_was(cases: dict[str, Any]) -> None:
+    seqs = cases["resumed"]["seqs"]
     assert seqs == list(range(1, len(seqs) + 1))
-    assert len(seqs) >= told["resumed"]["version"]
+    assert len(seqs) >= cases["resumed"]["version"]
 
 
-def test_what_is_sent_again_since_its_answer_was_cut_is_done_once(told: dict[str, Any]) -> None:
-    case = told["repeated"]
+def test_what_is_sent_again_since_its_answer_was_cut_is_done_once(cases: dict[str, Any]) -> None:
+    case = cases["repeated"]
     assert (case["swallowed"], case["games"]) == (2, 1)
     assert (case["isTaken"], case["isTakenLate"]) == (True, False)
     log = case["log"].encode().splitlines()
@@ -117,43 +117,43 @@ def test_what_is_sent_again_since_its_answer_was_cut_is_done_once(told: dict[str
     assert [row.get("decision") for row in map(json.loads, log)].count(case["decision"]) == 1
 
 
-def test_several_answers_and_standing_orders_are_one_request_each(told: dict[str, Any]) -> None:
-    case = told["planned"]
+def test_several_answers_and_standing_orders_are_one_request_each(cases: dict[str, Any]) -> None:
+    case = cases["planned"]
     assert [row["when"]["kind"] for row in case["given"]] == ["window"]
     assert case["kept"] == case["given"]
     assert [text for text in case["texts"] if "Invader" in text]
     assert [text for text in case["texts"] if "Swashbuckling" in text]
 
 
-def test_what_waits_in_the_inbox_is_settled_as_it_says(told: dict[str, Any]) -> None:
-    case = told["settled"]
+def test_what_waits_in_the_inbox_is_settled_as_it_says(cases: dict[str, Any]) -> None:
+    case = cases["settled"]
     assert case["kind"] == "decision"
     assert case["after"] > case["before"]
 
 
-def test_all_games_of_an_account_are_played_until_it_is_enough(told: dict[str, Any]) -> None:
-    assert told["all"] == "enough"
+def test_all_games_of_an_account_are_played_until_it_is_enough(cases: dict[str, Any]) -> None:
+    assert cases["all"] == "enough"
 
 
-def test_the_service_says_how_long_to_wait(told: dict[str, Any]) -> None:
-    first, second, third = told["patient"]["waits"]
+def test_the_service_says_how_long_to_wait(cases: dict[str, Any]) -> None:
+    first, second, third = cases["patient"]["waits"]
     assert (first, third) == (3_000, 2_000)
     assert 500 <= second <= 1_000
-    assert told["patient"]["rulesets"] == []
+    assert cases["patient"]["rulesets"] == []
 
 
-def test_a_refusal_says_why(told: dict[str, Any]) -> None:
-    assert told["refused"] == ["/problems/unauthenticated", "/problems/unauthenticated", "no answer"]
+def test_a_refusal_says_why(cases: dict[str, Any]) -> None:
+    assert cases["refused"] == ["/problems/unauthenticated", "/problems/unauthenticated", "no answer"]
 
 
-def test_a_webhook_is_taken_from_the_service_alone(told: dict[str, Any]) -> None:
-    ours, forged = told["verified"][:2], told["verified"][2:]
+def test_a_webhook_is_taken_from_the_service_alone(cases: dict[str, Any]) -> None:
+    ours, forged = cases["verified"][:2], cases["verified"][2:]
     assert ours == ["channel.test"] * 2
     assert forged == [None] * (len(WEBHOOKS) - 2)
 
 
-def test_what_no_document_has_is_no_type(told: dict[str, Any]) -> None:
-    assert told["typed"] == 4
+def test_what_no_document_has_is_no_type(cases: dict[str, Any]) -> None:
+    assert cases["typed"] == 4
 
 
 def test_examples_are_short() -> None:

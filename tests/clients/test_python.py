@@ -20,8 +20,8 @@ from domain.kernel.protocol.registry import rulesets
 from domain.notices.records import Notice
 from tests import REPOSITORY
 from tests.api.person import Person
-from tests.clients.made import PACKAGE, made
 from tests.clients.newcomer import follow
+from tests.clients.python_package import PACKAGE, generate
 from tests.clients.workshop import near_the_end
 from tests.kit.samples import PLAIN
 from tests.processes.hook import Hook
@@ -188,8 +188,8 @@ def test_a_newcomer_does_what_its_page_says(python: Path, tmp_path: Path, runnin
 
 
 def test_what_is_made_of_the_document_is_what_the_command_makes() -> None:
-    for name, text in made().items():
-        assert (PACKAGE / name).read_text() == text, "python -m tests.clients.made writes it anew"
+    for name, text in generate().items():
+        assert (PACKAGE / name).read_text() == text, "python -m tests.clients.python_package writes it anew"
 
 
 def test_little_is_written_by_hand() -> None:

@@ -16,7 +16,7 @@ PACKAGES = ("api", "cli", "domain", "laboratory", "store", "telemetry", "workers
 CLIENT = REPOSITORY / "clients" / "python" / "turnfold_client"
 
 MADE = {CLIENT / "core.py", CLIENT / "synchronous.py"}
-"""Modules that a command has written (`tests.clients.made`)."""
+"""Modules that a command has written (`tests.clients.python_package`)."""
 
 _BRANCHES = (ast.If, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler)
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)

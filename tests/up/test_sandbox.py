@@ -7,6 +7,7 @@ all accounts, so each test makes its own.
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -43,13 +44,13 @@ class Builder:
         account = self._client.post("/players", json={"name": "Ada"}).json()
         self._client.headers["authorization"] = f"Bearer {account['token']}"
 
-    def send(self, method: str, path: str, **request: object) -> httpx2.Response:
-        return self._client.request(method, path, **request)  # type: ignore[arg-type]
+    def send(self, method: str, path: str, **request: Any) -> httpx2.Response:
+        return self._client.request(method, path, **request)
 
-    def ask(self, method: str, path: str, **body: object) -> dict:  # type: ignore[type-arg]
+    def ask(self, method: str, path: str, **body: Any) -> dict[str, Any]:
         response = self.send(method, path, **({"json": body} if method != "GET" else {}))
         assert response.is_success, response.text
-        answer: dict = response.json()  # type: ignore[type-arg]
+        answer: dict[str, Any] = response.json()
         return answer
 
     def turn(self, **how: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import httpx2
 
 LOST = (httpx2.TimeoutException, httpx2.NetworkError, httpx2.RemoteProtocolError)
-"""What a repetition mends."""
+"""Failures that a repetition mends."""
 
 LATER = (429, 502, 503, 504)  # the statuses of a service that has no time just now
 

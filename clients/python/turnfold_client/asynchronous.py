@@ -25,8 +25,8 @@ Chooser = Callable[[core.GameView, core.DecisionView], Awaitable[Sequence[str]]]
 class AsyncClient:
     """Asks the service at `url` as the account of `token`; `options` are those of the client of httpx2.
 
-    What is lost on the way or comes too fast is sent again, with pauses of `patience` seconds in all; then
-    httpx2.TransportError or Refused is raised. What is sent again counts once: a POST has an Idempotency-Key.
+    A request that is lost on the way or comes too fast is sent again, with pauses of `patience` seconds in all; then
+    httpx2.TransportError or Refused is raised. Sent again it counts once: a POST has an Idempotency-Key.
     """
 
     def __init__(self, url: str, token: str = "", *, patience: float = 60.0, **options: Any) -> None:

@@ -1,4 +1,4 @@
-# Made of asynchronous.py by `python -m tests.clients.made`.
+# Written from asynchronous.py by `python -m tests.clients.python_package`.
 """A client: asks a service as one account, waits for news, and plays."""
 
 import json
@@ -26,8 +26,8 @@ Chooser = Callable[[core.GameView, core.DecisionView], Sequence[str]]
 class Client:
     """Asks the service at `url` as the account of `token`; `options` are those of the client of httpx2.
 
-    What is lost on the way or comes too fast is sent again, with pauses of `patience` seconds in all; then
-    httpx2.TransportError or Refused is raised. What is sent again counts once: a POST has an Idempotency-Key.
+    A request that is lost on the way or comes too fast is sent again, with pauses of `patience` seconds in all; then
+    httpx2.TransportError or Refused is raised. Sent again it counts once: a POST has an Idempotency-Key.
     """
 
     def __init__(self, url: str, token: str = "", *, patience: float = 60.0, **options: Any) -> None:

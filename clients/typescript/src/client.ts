@@ -15,7 +15,7 @@ async function read(answer: Response): Promise<any> {
   return /\bjson\b/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
 }
 
-/** A client of a service. What is lost on the way is sent again; what the service refuses is thrown as Refused. */
+/** A client of a service. It sends again what is lost on the way, and throws Refused where the service says no. */
 export class Turnfold {
   /** @param address of the service, such as `https://turnfold.example.org` */
   constructor(readonly address: string, readonly options: Options = {}) {}

@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** What catches a refusal by a problem of one of these types. */
+/** A handler that takes a refusal by a problem of one of these types for nothing. */
 export const nothingIf = (...types: string[]) => (error: unknown): void => {
   if (!(error instanceof Refused && error.is(...types))) throw error;
 };
@@ -32,7 +32,7 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(problem, Number(answer.headers.get('retry-after')) || 0);
 }
 
-/** What something comes to that is given up after so many milliseconds, or when `outer` says so. */
+/** The result of something that is given up after so many milliseconds, or when `outer` says so. */
 export async function within<T>(milliseconds: number, outer: AbortSignal | undefined, what: (signal: AbortSignal) => Promise<T>) {
   outer?.throwIfAborted();
   const inner = new AbortController();

@@ -31,7 +31,7 @@ def only_bots() -> LoggedGame:
     return LoggedGame().create("toy", 2, {}, bots={"0": "random", "1": "random"}).finish(first)
 
 
-def asked() -> LoggedGame:
+def seeded_game() -> LoggedGame:
     return LoggedGame().create("toy", 2, unseeded("ann", "bob"), seed="5e" * 32).finish(first)
 
 
@@ -70,7 +70,7 @@ GAMES: dict[str, Callable[[], LoggedGame]] = {
     "with bots": with_bots,
     "only bots": only_bots,
     "position": from_position,
-    "asked": asked,
+    "asked": seeded_game,
     "late, bot": lambda: late("bot"),
     "late, default": lambda: late("default"),
     "late, forfeit": lambda: late("forfeit"),
@@ -105,7 +105,7 @@ def test_says_whose_seeds_went_into_the_deal() -> None:
 
 
 def test_says_whether_a_seed_was_asked_for() -> None:
-    assert audit(asked().export()).is_asked
+    assert audit(seeded_game().export()).is_asked
     assert not audit(seeded().export()).is_asked
 
 

@@ -64,13 +64,13 @@ def test_lines_of_exports_are_read_at_once() -> None:
 
 
 def _agree(raw: bytes) -> None:
-    closely = _said(parse_closely, raw)
-    assert _said(parse, raw) == closely
+    closely = _answer_of(parse_closely, raw)
+    assert _answer_of(parse, raw) == closely
     at_once = read(raw)
     assert not isinstance(at_once, dict) or repr(at_once) == closely
 
 
-def _said(reading: Callable[[bytes], dict[str, Any]], raw: bytes) -> str:
+def _answer_of(reading: Callable[[bytes], dict[str, Any]], raw: bytes) -> str:
     """Return what is read, or why nothing is; `repr` tells 1, 1.0 and true apart."""
     try:
         return repr(reading(raw))

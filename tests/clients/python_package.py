@@ -1,6 +1,7 @@
-"""What is made of `turnfold-client`: `python -m tests.clients.made` writes its types and its synchronous client.
+"""The parts of `turnfold-client` that a command writes: its types and its synchronous client.
 
-The types come from `openapi/core.json`, the client without `await` from the one with it.
+The types come from `openapi/core.json`, the client without `await` from the one with it:
+`python -m tests.clients.python_package`.
 """
 
 import re
@@ -33,9 +34,9 @@ SYNCHRONOUS = (
 """What is replaced in a client that waits with `await`, to make one of it that does not."""
 
 
-def made() -> dict[str, str]:
-    """Return what is made, by the names of its files."""
-    return {"core.py": _formatted(_types()), "synchronous.py": _formatted(_without_await())}
+def generate() -> dict[str, str]:
+    """Return what is written, by the names of its files."""
+    return {"core.py": _format(_types()), "synchronous.py": _format(_without_await())}
 
 
 def _types() -> str:
@@ -57,10 +58,10 @@ def _without_await() -> str:
     text = (PACKAGE / "asynchronous.py").read_text()
     for pattern, by in SYNCHRONOUS:
         text = re.sub(pattern, by, text, flags=re.MULTILINE)
-    return f"# Made of asynchronous.py by `python -m tests.clients.made`.\n{text}"
+    return f"# Written from asynchronous.py by `python -m tests.clients.python_package`.\n{text}"
 
 
-def _formatted(text: str) -> str:
+def _format(text: str) -> str:
     command = [sys.executable, "-m", "ruff"]
     for step in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
         text = subprocess.run(
@@ -71,5 +72,5 @@ def _formatted(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for name, text in made().items():
+    for name, text in generate().items():
         (PACKAGE / name).write_text(text)
