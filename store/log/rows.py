@@ -1,7 +1,6 @@
 """Rows of lists: what is known of a game without its log."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -127,7 +126,7 @@ def row_of(
         accounts=names,
         kept=known_beside.kept,
         kept_until=known_beside.kept_until,
-        terms=_terms(msgspec.json.decode(terms)) if terms else None,
+        terms=_terms(terms) if terms else None,
         gave_way=gave_way is not None,
     )
 
@@ -142,13 +141,13 @@ def _from_short(game: str, seq: int, at: int, row: ShortRow, names: dict[str, st
         bytes=row.bytes,
         is_hidden=is_hidden,
         accounts=names,
-        terms=_terms(row.terms),
+        terms=_terms(msgspec.json.encode(row.terms)),
         gave_way=row.gave_way,
     )
 
 
-def _terms(stored: Any) -> Terms | None:
+def _terms(stored: bytes) -> Terms | None:
     try:
-        return msgspec.convert(stored, Terms)
+        return msgspec.json.decode(stored, type=Terms)
     except msgspec.ValidationError:
         return None
