@@ -66,7 +66,7 @@ from api.service.service import Service
 from api.settings import Settings
 from domain.texts import formatting, lookalikes
 from store.redis.clock import Clock, store_time
-from store.redis.connection import SANDBOX, connect
+from store.redis.connection import connect, is_sandbox
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -91,7 +91,7 @@ def create_app(
     settings = settings or Settings.from_environment()
     service = Service(connect(settings.redis_url, settings.connections, settings.request_seconds), settings, clock)
     admission = Admission(service.authenticator, service.limits)
-    beyond = _sandbox(service) if settings.redis_url.startswith(SANDBOX) else Beyond()
+    beyond = _sandbox(service) if is_sandbox(settings.redis_url) else Beyond()
     return App(
         begin=_begin_answers(settings),
         route_handlers=[
@@ -135,7 +135,7 @@ def _state(service: Service, beyond: Beyond) -> State:
 
 def answerer(app: Litestar) -> Any:
     """Return what answers for an application: for that of a sandbox, what says so on every page."""
-    return Banner(app) if app.state["settings"].redis_url.startswith(SANDBOX) else app
+    return Banner(app) if is_sandbox(app.state["settings"].redis_url) else app
 
 
 def _sandbox(service: Service) -> Beyond:

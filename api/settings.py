@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from store.health.condition import Durability
-from store.redis.connection import SANDBOX
+from store.redis.connection import is_sandbox
 from store.redis.environment import (
     Count,
     Port,
@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True):
         require_replicated(values.replicas, values.redis_url)
         require_web("TURNFOLD_ADDRESS", values.address)
         require_archive("TURNFOLD_ARCHIVE", values.archive)
-        is_open = values.redis_url.startswith(SANDBOX) and not values.cors_origins
+        is_open = is_sandbox(values.redis_url) and not values.cors_origins
         return replace(values, cors_origins="*") if is_open else values
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, cast
+from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
 
 from hiredis import pack_command
@@ -199,25 +199,35 @@ class Batch(Pipeline):
         return await spend(cast(Pool, self.connection_pool).patience.call(attempt))
 
 
+class _Names(Protocol):
+    """Clients of one server and of a cluster. Every request asks, so nobody looks which of the two it is."""
+
+    def run_of(self, key: str) -> str: ...
+
+    def clock_of(self, key: str) -> str: ...
+
+
 def runs_by(redis: Redis) -> Callable[[str], str]:
     """Return what names the run of the server that keeps a key, as far as known.
 
     Another run may have lost what was read in this.
     """
-    # Every request asks, and to look which of the two it is takes long: their classes are protocols.
-    run_by: Callable[[str], str] = redis.run_of  # type: ignore[attr-defined]
-    return run_by
+    return cast(_Names, redis).run_of
 
 
 def clocks_by(redis: Redis) -> Callable[[str], str]:
     """Return what names the clock of the server that keeps a key, as far as known."""
-    clock_by: Callable[[str], str] = redis.clock_of  # type: ignore[attr-defined]
-    return clock_by
+    return cast(_Names, redis).clock_of
 
 
 def run_of(redis: Redis, key: str) -> str:
     """The run of the server that keeps this key, as `runs_by` has it."""
     return runs_by(redis)(key)
+
+
+def is_sandbox(url: str) -> bool:
+    """Return whether this is the address of a sandbox."""
+    return url.startswith(SANDBOX)
 
 
 def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
@@ -246,7 +256,7 @@ def connect(url: str, connections: int = 64, seconds: float = SECONDS) -> Redis:
         pool.primary = primary
         return Client(connection_pool=pool)
     options |= {"max_connections": connections, "timeout": None, "seconds": seconds}
-    if url.startswith(SANDBOX):
+    if is_sandbox(url):
         from store.redis.sandbox import Sandbox, SandboxPool
 
         return Sandbox(SandboxPool.from_url(url.removeprefix(SANDBOX), **options))

@@ -9,12 +9,12 @@ from redis.asyncio import Redis
 from store.accounts.players import PlayerStore
 from store.due.schedule import Schedule
 from store.notices.work_items import WorkItems
-from store.redis.connection import connect
+from store.redis.connection import Client, connect
 
 pytestmark = pytest.mark.anyio
 
 
-class Forgetful(Redis):
+class Forgetful(Client):
     """A server that is started again between being told of a script and running it."""
 
     async def execute_command(self, *command: Any, **options: Any) -> Any:
@@ -25,10 +25,7 @@ class Forgetful(Redis):
 
 @pytest.fixture
 async def forgetful(redis_url: str) -> AsyncIterator[Redis]:
-    made = connect(redis_url)
-    client = Forgetful(connection_pool=made.connection_pool)
-    client.run_of = made.run_of  # type: ignore[attr-defined]
-    client.clock_of = made.clock_of  # type: ignore[attr-defined]
+    client = Forgetful(connection_pool=connect(redis_url).connection_pool)
     yield client
     await client.aclose()
 

@@ -27,7 +27,7 @@ from store.log.row_pages import RowPages
 from store.notices.work_items import PARTITIONS, WorkItems
 from store.redis import keys
 from store.redis.clock import Clock, store_time
-from store.redis.connection import SANDBOX, UNAVAILABLE, connect, is_away
+from store.redis.connection import UNAVAILABLE, connect, is_away, is_sandbox
 from store.redis.feed import Feed
 from store.redis.metrics import NEWER
 from store.upkeep.dumps import DumpFolder
@@ -261,7 +261,7 @@ def _beside(
     redis: Redis, settings: Settings, losses: LossTask, count: Callable[[], Awaitable[None]]
 ) -> list[tuple[float, str, Callable[[], Awaitable[None]]]]:
     """Return what is done beside: after how many seconds it is done again, what is said if it fails, and the step."""
-    expire_every, expiry = (SWEEP, ShortLived) if settings.redis_url.startswith(SANDBOX) else (EXPIRE_EVERY, Expiry)
+    expire_every, expiry = (SWEEP, ShortLived) if is_sandbox(settings.redis_url) else (EXPIRE_EVERY, Expiry)
     steps = [
         (COUNT_EVERY, "the queue was not counted", count),
         (LOOK_EVERY, "the store was not compared with its witness", losses.look),
